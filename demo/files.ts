@@ -37,6 +37,7 @@ const bucketOf: Record<FilePlan['purpose'], string> = {
   inline: 'club-content',
   attachments: 'club-content',
   'link-card': 'club-content',
+  'course-file': 'club-content',
 }
 
 /** Any fixed time: filling again after an interruption then overwrites the same files. */

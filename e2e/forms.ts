@@ -74,7 +74,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/teaching/LessonMenu.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
   'features/teaching/MoveDialog.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
   'features/teaching/SectionMenu.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
-  'features/teaching/lesson/UploadGuard.tsx': 'sends nothing',
+  'ui/UploadGuard.tsx': 'sends nothing',
   'features/teaching/lesson/VersionsDialog.tsx': 'useAutosave.test.tsx: restoring is a change as any other',
   'features/teaching/settings/TeachersForm.tsx': 'teaching: takes another member',
   'features/teaching/enrollments/EnrollDialog.tsx': 'teaching: takes another member',

@@ -44,6 +44,13 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
+/** A file that can also be a picture, a sound or a video, as its `mime` says; pixels of a picture. */
+export const courseFileInfo = attachment.extend({
+  width: z.number().optional(),
+  height: z.number().optional(),
+})
+export type CourseFileInfo = z.infer<typeof courseFileInfo>
+
 export const filePath = z.string().min(1).max(200)
 
 /** Keeps line breaks; rejects other control characters and lone surrogates. */

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { attachment, cursor, filePath, id, isBlank, none, page, person, text, webAddress } from './common.ts'
+import {
+  courseFileInfo,
+  cursor,
+  filePath,
+  id,
+  isBlank,
+  none,
+  page,
+  person,
+  text,
+  webAddress,
+} from './common.ts'
 import { courseLimits, submissionKinds, submissionStatuses } from './course-limits.ts'
 import type { Endpoints } from './endpoint.ts'
 
@@ -9,7 +20,7 @@ export const submission = z.object({
   id: z.string(),
   content: z.string(),
   link: z.string(),
-  file: attachment.nullable(),
+  file: courseFileInfo.nullable(),
   status: z.enum(submissionStatuses),
   /** Of the teacher. */
   remark: z.string(),

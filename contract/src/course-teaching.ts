@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clubParam } from './clubs.ts'
 import {
   attachment,
+  courseFileInfo,
   cursor,
   filePath,
   id,
@@ -136,7 +137,7 @@ export const lessonDraft = z.object({
   video: video.nullable(),
   captions: attachment.nullable(),
   audio: attachment.nullable(),
-  files: z.array(attachment),
+  files: z.array(courseFileInfo),
   isDoneByVideo: z.boolean(),
   minutes: z.number().nullable(),
   isPreview: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
-import { attachment, cursor, id, page, person, picture } from './common.ts'
+import { attachment, courseFileInfo, cursor, id, page, person, picture } from './common.ts'
 import { itemParam, textPicture } from './content.ts'
 import { assignment } from './course-assignments.ts'
 import {
@@ -173,7 +173,7 @@ export const lesson = z.object({
   pictures: z.array(textPicture),
   video: video.nullable(),
   audio: attachment.nullable(),
-  files: z.array(attachment),
+  files: z.array(courseFileInfo),
   minutes: z.number().nullable(),
   isPreview: z.boolean(),
   isOptional: z.boolean(),

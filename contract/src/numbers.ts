@@ -4,6 +4,8 @@
 
 /** Before re-encoding (platform.md 5, content.md 5). */
 export const pictureBytes = 5 * 1024 * 1024
+/** Of photos among files, which phones make larger than pictures for the web. */
+export const photoBytes = 20 * 1024 * 1024
 /** Once decoded; more is a decompression bomb. */
 export const picturePixels = 40_000_000
 /** Of an animation; one with more is stored as its first frame. */

@@ -157,6 +157,7 @@ export const writtenTexts = {
   'POST /clubs/:club/course-imports': { file: 'course' },
   'POST /storage/v1/attachments': { file: 'sender' },
   'POST /storage/v1/audio': { file: 'course' },
+  'POST /storage/v1/course-files': { file: 'course' },
   'POST /storage/v1/videos': { file: 'course' },
   'POST /storage/v1/captions': { file: 'course' },
   'POST /storage/v1/pictures/:purpose': { file: 'technical' },

@@ -176,6 +176,7 @@ import { readHomeFeed } from './features/feed/home.reads.ts'
 import { readHomeFeedFile } from './features/feed/home-feed.file.ts'
 import { readLatest } from './features/feed/latest.reads.ts'
 import { readWaiting } from './features/feed/waiting.reads.ts'
+import { uploadCourseFile } from './features/files/course-files.writes.ts'
 import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
@@ -745,6 +746,7 @@ export const forPeople: Routes<'person'> = {
     readLessonVersions(context, params.lessonId, query.cursor),
   'POST /storage/v1/videos': (context, { upload }) => uploadMedia(context, 'video', upload),
   'POST /storage/v1/audio': (context, { upload }) => uploadMedia(context, 'audio', upload),
+  'POST /storage/v1/course-files': (context, { upload }) => uploadCourseFile(context, upload),
   'POST /storage/v1/captions': (context, { upload }) => uploadCaptions(context, upload),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),

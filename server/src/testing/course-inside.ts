@@ -1,10 +1,11 @@
 import { type Client, personOf } from './as.ts'
 import { picture } from './make.ts'
+import { mediaSamples } from './media.ts'
 import { insertSceneCourses, newSceneCourse, type SceneCourse } from './scenes-courses.ts'
 import type { World } from './world.ts'
 
 type Inside = SceneCourse & {
-  /** Addresses of its cover, a file of its lesson and a file that was handed in. */
+  /** Addresses of its cover, files of its lesson and files that were handed in. */
   files: string[]
 }
 
@@ -43,13 +44,21 @@ export async function insertCourseInside(
   })
   const attached = await teacher.call('POST /storage/v1/attachments', { file: paper() })
   const handedIn = await colleague.call('POST /storage/v1/attachments', { file: paper() })
+  const recording = (body: Buffer, name: string) => ({ file: new File([new Uint8Array(body)], name) })
+  const song = await teacher.call('POST /storage/v1/course-files', recording(mediaSamples.mp3, `${word}.mp3`))
+  const film = await colleague.call(
+    'POST /storage/v1/course-files',
+    recording(mediaSamples.mov, `${word}.mov`),
+  )
   for (const [{ path }, owner] of [
     [cover, { course_id: course.id }],
     [attached, { lesson_id: lesson.id }],
+    [song, { lesson_id: lesson.id }],
     [handedIn, { submission_id: submission.id }],
+    [film, { submission_id: submission.id }],
   ] as const)
     await db.updateTable('files').set(owner).where('path', '=', path).execute()
-  return { ...scene, files: [cover.url, attached.url, handedIn.url] }
+  return { ...scene, files: [cover.url, attached.url, song.url, handedIn.url, film.url] }
 }
 
 /** Ids that only people who may see the course get. */

@@ -3,6 +3,7 @@ import type { Dependencies } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { picture } from './make.ts'
+import { mediaSamples } from './media.ts'
 import { readCourse, teachingBy } from './teaching.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'files'>
@@ -70,10 +71,17 @@ export async function courseWithEverything(
   })
   const text = new File(['Take these'], 'Líst 1.txt', { type: 'text/plain' })
   const attached = await who.call('POST /storage/v1/attachments', { file: text })
+  const photo = await who.call('POST /storage/v1/course-files', {
+    file: new File([await picture('teal')], 'Bench.png'),
+  })
+  const song = await who.call('POST /storage/v1/course-files', {
+    file: new File([new Uint8Array(mediaSamples.mp3)], 'Saw.mp3'),
+  })
   await who.call('PUT /lessons/:lessonId', {
     params: { lessonId: one },
     body: {
-      ...{ content: `Look ![B](picture:${shown}) twice ![](picture:${shown})`, filePaths: [attached.path] },
+      content: `Look ![B](picture:${shown}) twice ![](picture:${shown})`,
+      filePaths: [attached.path, photo.path, song.path],
       videoPath: await media(deps, who, 'video'),
       captionsPath: await media(deps, who, 'captions'),
       audioPath: await media(deps, who, 'audio'),

@@ -10,7 +10,10 @@ export async function contentsOf({ files }: Pick<Dependencies, 'files'>, lesson:
   }
   const pictures = lesson.pictures.map(({ id }) => id)
   const file = async (one: { path: string; name: string; mime: string; size: number } | null) =>
-    one && { name: one.name, mime: one.mime, size: one.size, body: await read(one.path) }
+    one && {
+      ...{ name: one.name, mime: one.mime },
+      ...(one.mime !== 'image/webp' && { size: one.size, body: await read(one.path) }),
+    }
   return {
     title: lesson.title,
     content: pictures.reduce((all, id, index) => all.replaceAll(id, `picture ${index}`), lesson.content),

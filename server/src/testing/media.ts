@@ -30,5 +30,6 @@ export const mediaSamples = {
   ogg: oggOf('\x01vorbis'),
   opus: oggOf('OpusHead'),
   wav: Buffer.concat([Buffer.from('RIFF\x10\x02\x00\x00WAVEfmt ', 'latin1'), filler]),
+  heic: mp4Of('heic'),
   png: Buffer.concat([bytes('89504e470d0a1a0a 0000000d49484452'), filler]),
 }

@@ -268,6 +268,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /storage/v1/videos': apart,
   'POST /storage/v1/audio': apart,
   'POST /storage/v1/captions': apart,
+  'POST /storage/v1/course-files': apart,
   'GET /clubs': apart,
   'GET /club-categories': apart,
   'GET /club-addresses': apart,

@@ -138,6 +138,7 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'POST /storage/v1/attachments': [[60, 10 * minute, 'person']],
   'POST /storage/v1/videos': [[30, hour, 'person']],
   'POST /storage/v1/audio': [[60, hour, 'person']],
+  'POST /storage/v1/course-files': [[100, hour, 'person']],
   'POST /storage/v1/captions': [[60, 10 * minute, 'person']],
   'GET /courses/:courseId/enrollments.csv': [[10, 10 * minute, 'person']],
   'POST /courses/:courseId/reminders': [[10, 10 * minute, 'person']],

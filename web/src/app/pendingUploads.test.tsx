@@ -19,6 +19,7 @@ import { reachThrough } from '../lib/net/call'
 import { CallError } from '../lib/net/callError'
 import { SubmitButton } from '../ui/BusyButton'
 import { FilePicker } from '../ui/FilePicker'
+import { someDocuments } from '../ui/fileRules'
 import { PicturePicker } from '../ui/PicturePicker'
 import { keepPlain } from '../ui/plainWriting'
 import { renderPart } from '../ui/rendering.fixture'
@@ -81,7 +82,7 @@ function Application({ form }: { form: AnyForm }) {
   return (
     <FilePicker
       label="Attach a PDF"
-      only={{ accept: '.pdf', wrongType: 'Please attach a PDF file' }}
+      rules={someDocuments('.pdf', 'Please attach a PDF file')}
       value={[]}
       onChange={([file]) => form.setFieldValue('attachmentPath', file?.path)}
       error={form.errors.attachmentPath}

@@ -1,11 +1,14 @@
 import { limits } from '@guildhall/contract/limits'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ReportPending } from '../lib/forms/uploadGate'
 import { errorText } from '../lib/net/errorText'
+import { FileMark } from './FileMark'
 import classes from './FilePicker.module.css'
+import { documentRules, type FileRules } from './fileRules'
 import { sizeText } from './sizeText'
+import { UploadGuard } from './UploadGuard'
 import { UploadRows } from './UploadRow'
 import {
   addUpload,
@@ -18,7 +21,13 @@ import {
   usePickerUploads,
 } from './uploads'
 
-export type PickedFile = { path: string; name: string; size: number }
+export type PickedFile = {
+  path: string
+  name: string
+  size: number
+  url?: string | undefined
+  mime?: string | undefined
+}
 type Props = {
   label: string
   value: readonly PickedFile[]
@@ -26,18 +35,26 @@ type Props = {
   /** Sends the file at once: `(file, options) => upload('POST /storage/v1/attachments', { file }, options)`. */
   upload: Uploader<PickedFile>
   max?: number
-  /** Accepted files, in the format of an input's `accept`, and the words for any other file. */
-  only?: { accept: string; wrongType: string }
+  /** Documents unless set. */
+  rules?: FileRules
+  hint?: string
+  /** Asks before leaving ends an upload: 'it is not handed in'. */
+  loss?: string
   error?: string
   /** The form's field, and where it hears what has not arrived: from useUploadFields. */
   field: string
   onPending: ReportPending
 }
 
-export const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
-
 /** A list of files to attach, each uploaded when it is chosen. A refused one leaves the others as they are. */
-export function FilePicker({ label, value, onChange, max = limits.attachments, ...props }: Props) {
+export function FilePicker({
+  label,
+  value,
+  onChange,
+  max = limits.attachments,
+  rules = documentRules,
+  ...props
+}: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { list, uploads } = usePickerUploads<PickedFile>(props.onPending, props.field)
@@ -45,6 +62,8 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
   const failed = pending.filter((one) => !isRunning(one))
   const failures = uploads.flatMap(({ name, failure }) => (failure ? `${name && `${name}: `}${failure}` : []))
   const errors = [...new Set(props.error ? [props.error, ...failures] : failures)]
+
+  const describedBy = errors.length > 0 ? `${id}-error` : props.hint ? `${id}-hint` : undefined
 
   // The current value: while one file is sent, another may be removed.
   const latest = useRef(value)
@@ -60,11 +79,11 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
         break
       }
       addUpload<PickedFile>(list, {
-        ...{ name: file.name, file, failure: refusalOf(file, props.only) },
+        ...{ name: file.name, file, failure: rules.refusalOf(file) },
         send: (options) => props.upload(file, options),
-        explain: (error) => errorText(error, 'This file could not be uploaded.'),
-        onArrived: ({ path, name, size }) => {
-          latest.current = [...latest.current, { path, name, size }]
+        explain: (error) => errorText(error, 'This file could not be uploaded.', rules.texts),
+        onArrived: ({ path, name, size, url, mime }) => {
+          latest.current = [...latest.current, { path, name, size, url, mime }]
           onChange([...latest.current])
         },
       })
@@ -72,13 +91,13 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
   }
 
   return (
-    <fieldset className={classes.field} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+    <fieldset className={classes.field} aria-describedby={describedBy}>
       <legend className="visually-hidden">{label}</legend>
       {value.length > 0 && (
         <ul className={classes.files}>
           {value.map((file) => (
             <li key={file.path} className={classes.file}>
-              <IconFile size={18} stroke={1.6} aria-hidden />
+              <FileMark file={file} />
               <span className={classes.name} dir="auto">
                 {file.name}
               </span>
@@ -110,13 +129,18 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
         type="file"
         multiple
         hidden
-        accept={props.only?.accept ?? attachable}
+        accept={rules.accept}
         aria-label={label}
         onChange={(event) => {
           take([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
+      {props.hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {props.hint}
+        </p>
+      )}
       <div id={`${id}-error`} role="alert">
         {errors.map((text) => (
           <p key={text} className={classes.error}>
@@ -124,15 +148,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
           </p>
         ))}
       </div>
+      {props.loss && <UploadGuard when={pending.some(isRunning)} loss={props.loss} />}
     </fieldset>
   )
 }
-
-function refusalOf(file: File, only: Props['only']): string | null {
-  if (only && !isAmong(file, only.accept)) return only.wrongType
-  return file.size > limits.attachmentBytes ? 'File size too large. Maximum size is 10MB.' : null
-}
-
-/** Browsers let people choose other files than an input accepts. */
-const isAmong = ({ name, type }: File, accept: string) =>
-  accept.split(',').some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))

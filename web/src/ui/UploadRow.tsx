@@ -20,7 +20,12 @@ export function UploadRow({ upload, onRetry, onLeaveOut, isAtFault, showsFailure
     <div className={classes.row}>
       <span dir="auto">{name}</span>
       {isRunning(upload) ? (
-        <progress max={1} value={progress} aria-label={`Uploading ${name}`} />
+        <>
+          <progress max={1} value={progress} aria-label={`Uploading ${name}`} />
+          <ActionIcon size={28} aria-label={`Cancel ${name}`} title={`Cancel ${name}`} onClick={onLeaveOut}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </>
       ) : (
         <>
           {showsFailure && <span role="alert">{failure}</span>}

@@ -37,7 +37,13 @@ type NewUpload<T> = Pick<Upload<T>, 'name'> & Partial<Upload<T>>
 /** Sending such a file again would change nothing. */
 const refusalCodes = new Set([
   ...['invalid_picture_type', 'picture_too_large', 'picture_has_too_many_pixels', 'picture_unreadable'],
-  ...['invalid_attachment_type', 'attachment_too_large', 'bad_input'],
+  ...[
+    'invalid_attachment_type',
+    'attachment_too_large',
+    'invalid_media_type',
+    'media_too_large',
+    'bad_input',
+  ],
 ])
 export const isRefusal = (error: unknown) => refusalCodes.has(codeOf(error) ?? '')
 

@@ -6,9 +6,11 @@ import { lettersTo, linkIn, personOf } from '../../testing/as.ts'
 import { browser } from '../../testing/browser.ts'
 import { postForm } from '../../testing/forms.ts'
 import { password, picture } from '../../testing/make.ts'
+import { mediaSamples } from '../../testing/media.ts'
 import { app6, holdClock, signIn, signIns } from '../../testing/sign-ins.ts'
 import { totp } from '../../testing/totp.ts'
 import { openWorld } from '../../testing/world.ts'
+import { exportedFiles } from '../exports/exports.files.ts'
 import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app, origin, eventually } = await openWorld()
@@ -318,6 +320,31 @@ describe('deleting the account', () => {
       false,
     ])
     await checkClear(person)
+  })
+
+  it('exports what was handed in before, and deletes it with its file, whatever is kept', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    await make.member(hall, person)
+    const course = await make.course({ club: hall, teacher: personOf(ben) })
+    const lesson = await make.lesson({ course })
+    await make.enrollment({ course, person })
+    await db
+      .insertInto('assignments')
+      .values({ lesson_id: lesson.id, prompt: 'Film it', takes_file: true })
+      .execute()
+    const { path } = await who.call('POST /storage/v1/course-files', {
+      file: new File([new Uint8Array(mediaSamples.mov)], 'Film.mov'),
+    })
+    const body = { id: newId(), version: 0, content: '', link: '', filePath: path }
+    await who.call('PUT /lessons/:lessonId/submission', { params: { lessonId: lesson.id }, body })
+    const exported = []
+    for await (const { name } of exportedFiles(db, person.id)) exported.push(name)
+    expect(exported).toEqual([expect.stringMatching(/^files\/course-file\/[0-9a-f-]{36}-Film\.mov$/)])
+    await who.call(leave, asked(person, 'keep'))
+    await isGone(person.id)
+    expect(await isStored(path)).toBe(false)
+    expect(await db.selectFrom('files').select('id').where('path', '=', path).execute()).toEqual([])
   })
 
   /** Nothing of the person stands anywhere, lists are without them, counters right; the log kept its rows. */

@@ -240,6 +240,19 @@ describe('a lesson', () => {
     })
     await db.updateTable('lessons').set({ video_url: '' }).where('id', '=', lesson.id).execute()
     expect((await read(visitor, course)).outline[0]?.lessons[0]?.has).toEqual(['video', 'audio', 'files'])
+    await db
+      .updateTable('files')
+      .set({ purpose: 'course-file', name: 'f.mp3' })
+      .where('lesson_id', '=', lesson.id)
+      .where('purpose', '=', 'attachments')
+      .execute()
+    await db.updateTable('lessons').set({ updated_at: new Date() }).where('id', '=', lesson.id).execute()
+    expect((await visitor.call(lessonPage, address(course, lesson))).files).toMatchObject([{ name: 'f.mp3' }])
+    expect((await read(visitor, course)).outline[0]?.lessons[0]?.has).toEqual(['video', 'audio', 'files'])
+    const { outline } = await ben.call('GET /clubs/:club/courses/:slug/manage', {
+      params: { club: hall.slug, slug: course.slug },
+    })
+    expect(outline[0]?.lessons[0]?.has).toEqual(['video', 'audio', 'files'])
   })
 })
 

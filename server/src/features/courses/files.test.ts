@@ -3,8 +3,10 @@ import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/write.ts'
 import type { Client } from '../../testing/as.ts'
 import { picture } from '../../testing/make.ts'
+import { mediaSamples } from '../../testing/media.ts'
 import { insertSceneCourses, newSceneCourse } from '../../testing/scenes-courses.ts'
 import { openWorld } from '../../testing/world.ts'
+import { courseFilePurposes } from '../files/files.reads.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { attachFiles, attachPictures } from '../files/files.writes.ts'
 import { useTextPictures } from '../files/text-pictures.ts'
@@ -43,6 +45,17 @@ const pictureOf = async (who: Client, purpose: 'content' | 'inline' = 'content')
   who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
 const attachmentOf = (who: Client) =>
   who.call('POST /storage/v1/attachments', { file: new File(['a plan'], 'plan.txt', { type: 'text/plain' }) })
+/** A photo, a sound and a video. */
+const recordingsOf = async (who: Client) => {
+  const bodies = { 'a.png': await picture(), 'b.mp3': mediaSamples.mp3, 'c.mov': mediaSamples.mov }
+  return Promise.all(
+    Object.entries(bodies).map(([name, body]) =>
+      who.call('POST /storage/v1/course-files', {
+        file: new File([body instanceof File ? body : new Uint8Array(body)], name),
+      }),
+    ),
+  )
+}
 const lessonIs = (lesson: { id: string }, set: object) =>
   db.updateTable('lessons').set(set).where('id', '=', lesson.id).execute()
 const courseIs = (course: { id: string }, set: object) =>
@@ -60,13 +73,15 @@ async function filesOfCourse({ course }: typeof open) {
 }
 
 async function filesOfLesson({ lesson }: typeof open) {
-  const [file, inText] = [await attachmentOf(eve), await pictureOf(eve, 'inline')]
+  const files = [await attachmentOf(eve), ...(await recordingsOf(eve))]
+  const paths = files.map(({ path }) => path)
+  const inText = await pictureOf(eve, 'inline')
   const id = /inline\/([^.]+)/.exec(inText.path)?.[1] ?? ''
   await write(app.deps, async (tx) => {
-    await attachFiles(tx, teacher, { lessonId: lesson.id }, ['attachments'], [file.path])
+    await attachFiles(tx, teacher, { lessonId: lesson.id }, courseFilePurposes, paths)
     expect(await useTextPictures(tx, teacher, { lesson_id: lesson.id }, [id])).toEqual([])
   })
-  return [file.url, inText.url]
+  return [...files, inText].map(({ url }) => url)
 }
 
 async function fileHandedIn({ submission }: typeof open) {
@@ -208,6 +223,25 @@ describe('a file of a lesson', () => {
 })
 
 describe('a file handed in', () => {
+  it('is a photo, sound or video for its author and the teachers alone, also in parts and smaller', async () => {
+    for (const where of [open, shut])
+      for (const { path, url, mime } of await recordingsOf(gus)) {
+        expect(await readers(url), mime).toBe('gus')
+        await write(app.deps, (tx) =>
+          attachFiles(tx, colleague, { submissionId: where.submission.id }, courseFilePurposes, [path]),
+        )
+        for (const address of mime === 'image/webp' ? [url, `${url}?w=96`] : [url])
+          expect(await readers(address), address).toBe('gus eve ben ann')
+        const part = await eve.fetch(url, { headers: { range: 'bytes=0-1' } })
+        expect([part.status, part.headers.get('content-type')]).toEqual([
+          mime === 'image/webp' ? 200 : 206,
+          mime,
+        ])
+        expect(part.headers.get('cache-control')).toBe('private, no-cache')
+        expect((await fay.fetch(url, { headers: { range: 'bytes=0-1' } })).status).toBe(404)
+      }
+  })
+
   it('is read by its author and the teachers', async () => {
     for (const where of [open, shut]) {
       const { url } = await fileHandedIn(where)

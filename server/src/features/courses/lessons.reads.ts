@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { visitor } from '../clubs/clubs.reads.ts'
-import { attachmentsIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
+import { courseFilesIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
 import { canComplete, canDiscuss, canWriteCourse } from './courses.policy.ts'
 import { findQuiz, presentQuiz } from './quizzes.reads.ts'
 import { readAssignment } from './submissions.reads.ts'
@@ -61,7 +61,7 @@ export async function readLesson(
     pictures: textPicturesIn(row.files),
     video: videoOf(row),
     audio: fileFor('audio', row.files),
-    files: attachmentsIn(row.files),
+    files: courseFilesIn(row.files),
     minutes: row.minutes,
     isPreview: found.is_preview,
     isOptional: found.is_optional,

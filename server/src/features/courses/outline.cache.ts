@@ -7,7 +7,13 @@ import type { Database } from '../../platform/database.ts'
 import { anyOf, prepared } from '../../platform/prepared.ts'
 import { compileSerializer, withText } from '../../platform/serializer.ts'
 import { versionCache } from '../../platform/version-cache.ts'
-import { type FileRow, filesOf, picturesIn, textPicturesIn } from '../files/files.reads.ts'
+import {
+  courseFilePurposes,
+  type FileRow,
+  filesOf,
+  picturesIn,
+  textPicturesIn,
+} from '../files/files.reads.ts'
 import type { PlannedLesson } from './progress.ts'
 
 /** What a course shows to everyone alike: its text and its outline, drafts included. */
@@ -189,7 +195,10 @@ function presentLesson(row: LessonRow): OutlineLesson {
     has: [
       ...has('video', row.has_link || row.purposes.includes('video')),
       ...has('audio', row.purposes.includes('audio')),
-      ...has('files', row.purposes.includes('attachments')),
+      ...has(
+        'files',
+        courseFilePurposes.some((purpose) => row.purposes.includes(purpose)),
+      ),
       ...has('quiz', row.has_quiz),
       ...has('assignment', row.has_assignment),
     ],

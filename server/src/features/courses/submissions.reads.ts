@@ -7,7 +7,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { type Cursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { attachmentsIn, type FileRow, filesOf } from '../files/files.reads.ts'
+import { courseFilesIn, type FileRow, filesOf } from '../files/files.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { findTaughtCourse } from './visible.reads.ts'
 
@@ -147,7 +147,7 @@ const presentSubmission = (row: Row): Submission => ({
   id: row.id,
   content: row.content,
   link: row.link,
-  file: attachmentsIn(row.files)[0] ?? null,
+  file: courseFilesIn(row.files)[0] ?? null,
   status: row.status,
   remark: row.remark,
   version: row.version,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { concurrently } from '../../testing/concurrently.ts'
+import { picture } from '../../testing/make.ts'
+import { mediaSamples } from '../../testing/media.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, make, as, app } = await openWorld()
@@ -59,6 +61,11 @@ const file = async (who: Client) =>
     } as never)
   ).path
 
+const recorded = (who: Client, body: File | Buffer, name: string) =>
+  who.call('POST /storage/v1/course-files', {
+    file: new File([body instanceof File ? body : new Uint8Array(body)], name),
+  })
+
 describe('handing in', () => {
   it('takes text, link and file, and shows them to the learner and the teachers', async () => {
     const { send, learner, read, submissions, lesson } = await scene()
@@ -81,6 +88,26 @@ describe('handing in', () => {
         lesson: { id: lesson.id, slug: lesson.slug, title: lesson.title },
       },
     ])
+  })
+
+  it('takes a photo, a sound and a video, each as what it is', async () => {
+    const { send, learner, read, submissions } = await scene()
+    let version = 0
+    for (const [body, name, mime] of [
+      [await picture(), 'Box.jpg', 'image/webp'],
+      [mediaSamples.mp3, 'Song.mp3', 'audio/mpeg'],
+      [mediaSamples.mov, 'Film.mov', 'video/quicktime'],
+    ] as const) {
+      const sent = await recorded(learner, body, name)
+      const { file: shown } = await send({ filePath: sent.path, version })
+      version += 1
+      expect(shown).toEqual({ ...sent, name, mime })
+      expect((await read()).assignment?.submission?.file).toEqual(shown)
+      expect((await submissions()).items[0]?.file).toEqual(shown)
+    }
+    const [first] = (await submissions()).items
+    await decideAs(tess, first as { id: string }, { status: 'accepted', version })
+    expect((await submissions()).items[0]?.file).toMatchObject({ name: 'Film.mov' })
   })
 
   it('is repeated without a second one, and changes only the version that was edited', async () => {
@@ -124,6 +151,8 @@ describe('handing in', () => {
     await send({ link: 'https://a.example' })
     const other = await scene()
     expect(await other.refused({ filePath: path })).toMatchObject({ code: 'file_not_found' })
+    const photo = await recorded(learner, await picture(), 'a.png')
+    expect(await other.refused({ filePath: photo.path })).toMatchObject({ code: 'file_not_found' })
     const used = await file(other.learner)
     await other.send({ filePath: used })
     const again = await make.lesson({ course: other.course })

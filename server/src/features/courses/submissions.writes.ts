@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { courseFilePurposes } from '../files/files.reads.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { canComplete, canDiscuss } from './courses.policy.ts'
 import { findSubmission, readAssignment } from './submissions.reads.ts'
@@ -34,7 +35,7 @@ export async function handIn(context: PersonContext, lessonId: string, input: In
       tx,
       viewer,
       { submissionId: id },
-      ['attachments'],
+      courseFilePurposes,
       input.filePath ? [input.filePath] : [],
     )
     await tx.task('notifications.course-work', { kind: 'submitted', submissionId: id })

@@ -20,7 +20,7 @@ export const isFileOf = ({ kind, id }: Subject): RawBuilder<boolean> => conditio
 
 /** SQL: StoredFile of file `f`, whose path has the digest of its content where it is known. */
 export const storedFile = sql`jsonb_build_object('id', f.id, 'purpose', f.purpose, 'name', f.name, 'mime', f.mime,
-  'size', f.size, 'hash', case when f.purpose not in ('inline', 'video', 'audio')
+  'size', f.size, 'hash', case when f.purpose <> 'inline' and f.mime !~ '^(audio|video)/'
     then substring(f.path from '-([0-9a-f]{16})\\.') end,
   'alt', f.alt, 'width', f.width, 'height', f.height)`
 

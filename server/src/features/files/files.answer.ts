@@ -1,7 +1,7 @@
 import { stillPath } from '@guildhall/contract/moving'
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isMedia } from '../../platform/files/media.ts'
+import { isPlayed } from '../../platform/files/media.ts'
 import { type FindAccess, findVisibleFile, type VisibleFile } from './files.reads.ts'
 import { dispositionOf, readMedia } from './media.answer.ts'
 import { getSmaller, stillWidth } from './smaller.ts'
@@ -37,16 +37,14 @@ export async function answerWithFile(
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   }
   if (http.knows(etag)) return { status: 304, headers }
-  if (isMedia(file.purpose)) return readMedia({ files, http }, file, headers)
+  if (isPlayed(file)) return readMedia({ files, http }, file, headers)
   const stored = await (width ? getSmaller({ db, files, log }, file, width) : files.get(file.path))
   if (!stored) throw new AppError('file_not_found')
   if (Buffer.isBuffer(stored)) return { headers: { ...headers, 'content-type': 'image/webp' }, body: stored }
   return {
     headers: {
       ...headers,
-      ...(file.purpose === 'attachments' && {
-        'content-disposition': dispositionOf('attachment', file.name),
-      }),
+      ...dispositionFor(file),
       'content-type': file.mime,
       'content-length': stored.size,
     },
@@ -54,10 +52,18 @@ export async function answerWithFile(
   }
 }
 
+/** Documents are downloads. Pictures among them are shown, and saved as the WebP that they became. */
+function dispositionFor({ purpose, name }: VisibleFile): Record<string, string> {
+  if (purpose === 'attachments') return { 'content-disposition': dispositionOf('attachment', name) }
+  if (purpose !== 'course-file') return {}
+  return { 'content-disposition': dispositionOf('inline', `${name.replace(/\.[^.]*$/, '')}.webp`) }
+}
+
 /** Paths hold a content hash. Shared caches would not notice that content became private. */
+const keptForOne = ['content', 'inline', 'attachments', 'link-card', 'course-file']
+
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
-  if (isMedia(file.purpose) || ['content', 'inline', 'attachments', 'link-card'].includes(file.purpose))
-    return 'private, max-age=31536000, immutable'
+  if (isPlayed(file) || keptForOne.includes(file.purpose)) return 'private, max-age=31536000, immutable'
   return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
 }

@@ -29,6 +29,7 @@ export const filesFeature = {
     // Up to 500 MB each.
     'POST /storage/v1/videos': [limit(30, hour)],
     'POST /storage/v1/audio': [limit(60, hour)],
+    'POST /storage/v1/course-files': [limit(100, hour)],
     'POST /storage/v1/captions': [limit(60, 10 * minute)],
     // A page shows many pictures, and a network has many people.
     'GET /storage/v1/*': [],

@@ -1,12 +1,12 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Attachment, Picture } from '@guildhall/contract/common'
+import type { Attachment, CourseFileInfo, Picture } from '@guildhall/contract/common'
 import type { TextPicture } from '@guildhall/contract/content'
 import { movingPath } from '@guildhall/contract/moving'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isMedia, type MediaPurpose } from '../../platform/files/media.ts'
+import { isMedia } from '../../platform/files/media.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
@@ -150,7 +150,7 @@ export const filesOf = (
 /** Pictures other than those in the text. */
 export const picturesIn = (files: Omit<FileRow, 'id'>[]): Picture[] =>
   files
-    .filter(({ purpose }) => purpose !== 'attachments' && purpose !== 'inline' && !isMedia(purpose))
+    .filter(({ purpose }) => !['attachments', 'inline', 'course-file'].includes(purpose) && !isMedia(purpose))
     .map(({ path, width, height, alt }) => ({
       path,
       url: `/storage/v1/${path}`,
@@ -169,11 +169,20 @@ export const textPicturesIn = (files: FileRow[]): TextPicture[] =>
     }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 
-/** Files of one purpose: attached ones, or media. */
-export const attachmentsIn = (
-  files: FileRow[],
-  purpose: 'attachments' | MediaPurpose = 'attachments',
-): Attachment[] =>
+/** Attached files. */
+export const attachmentsIn = (files: FileRow[]): Attachment[] =>
   files
-    .filter((file) => file.purpose === purpose)
+    .filter(({ purpose }) => purpose === 'attachments')
     .map(({ path, name, mime, size }) => ({ path, url: `/storage/v1/${path}`, name, mime, size }))
+
+/** The purposes of what a lesson offers and learners hand in. */
+export const courseFilePurposes = ['attachments', 'course-file'] as const
+
+/** What a lesson offers, or was handed in: documents, pictures, sounds and videos, in order. */
+export const courseFilesIn = (files: FileRow[]): CourseFileInfo[] =>
+  files
+    .filter(({ purpose }) => courseFilePurposes.some((one) => one === purpose))
+    .map(({ path, name, mime, size, width, height }) => ({
+      ...{ path, url: `/storage/v1/${path}`, name, mime, size },
+      ...(width && height && { width, height }),
+    }))

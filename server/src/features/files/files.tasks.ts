@@ -18,7 +18,7 @@ const atOnce = 20
 const maxFailures = 10
 
 const unusedFiles = (db: Database) =>
-  db.selectFrom('files').select(['id', 'path', 'purpose', 'created_at']).where(isUnused)
+  db.selectFrom('files').select(['id', 'path', 'created_at']).where(isUnused)
 
 /** Neither owned, nor used by a draft, a held submission, a case or a report, which preserve the files they show. */
 const isUnused = (builder: ExpressionBuilder<DB, 'files'>) => {
@@ -103,12 +103,12 @@ async function removeUnused(
 /** Deletes the row only if still unused, and only with the file. False during a backup. */
 async function removeIfUnused(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
-  { id, path, purpose }: { id: string; path: string; purpose: string },
+  { id, path }: { id: string; path: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await mayRemoveFiles(tx))) return false
     const gone = await tx.deleteFrom('files').where('id', '=', id).where(isUnused).executeTakeFirst()
-    if (gone.numDeletedRows > 0n) await removeStored(files, path, purpose)
+    if (gone.numDeletedRows > 0n) await removeStored(files, path)
     return true
   })
 }
@@ -131,7 +131,7 @@ export async function removeFilesOf(
   for (;;) {
     const rows = await db
       .selectFrom('files')
-      .select(['id', 'path', 'purpose'])
+      .select(['id', 'path'])
       .where(owner, 'in', ids)
       .limit(atOnce)
       .execute()
@@ -140,7 +140,7 @@ export async function removeFilesOf(
       if (!(await mayRemoveFiles(tx))) return true
       const removed = rows.map(({ id }) => id)
       await tx.deleteFrom('files').where('id', 'in', removed).execute()
-      await Promise.all(rows.map(({ path, purpose }) => removeStored(files, path, purpose)))
+      await Promise.all(rows.map(({ path }) => removeStored(files, path)))
       return false
     })
     if (isBackingUp) return

@@ -28,6 +28,7 @@ export const bucketOf: Record<Purpose, string> = {
   video: 'club-content',
   audio: 'club-content',
   captions: 'club-content',
+  'course-file': 'club-content',
 }
 
 /**
@@ -41,12 +42,30 @@ export async function uploadPicture(
   { crop, id, ...options }: { crop?: Crop | undefined; id?: string | undefined } & QuotaOptions = {},
 ): Promise<Picture> {
   const { body: input } = await read(context, upload, limits.pictureBytes, 'picture_too_large')
+  const { size: _, ...picture } = await storePicture(context, { input, name: '', purpose, crop, id }, options)
+  return { ...picture, alt: '' }
+}
+
+type NewPicture = {
+  input: Buffer
+  name: string
+  purpose: StoredPurpose
+  crop?: Crop | undefined
+  id?: string | undefined
+}
+
+/** As `uploadPicture`. */
+export async function storePicture(
+  context: PersonContext,
+  { input, name, purpose, crop, id }: NewPicture,
+  options?: QuotaOptions,
+): Promise<Stored & { url: string; size: number }> {
   const { isAnimated, ...picture } = await readPicture(input, purpose, crop).catch((error: unknown) => {
     throw error instanceof PictureError ? new AppError(error.code) : error
   })
-  const kept = { ...picture, purpose, extension: isAnimated ? movingPath('.webp') : '.webp', name: '' }
+  const kept = { ...picture, purpose, extension: isAnimated ? movingPath('.webp') : '.webp', name }
   const stored = await store(context, { ...kept, id }, options)
-  return { ...stored, url: `/storage/v1/${stored.path}`, alt: '' }
+  return { ...stored, url: `/storage/v1/${stored.path}`, size: picture.body.length }
 }
 
 /** Errors: invalid_attachment_type, attachment_too_large, and of quotas. */
@@ -102,7 +121,7 @@ export async function attachFiles(
   tx: Tx,
   viewer: Viewer,
   owner: Owner,
-  purposes: Purpose[],
+  purposes: readonly Purpose[],
   paths: string[],
 ): Promise<void> {
   await attach(
@@ -129,7 +148,7 @@ async function attach(
   tx: Tx,
   viewer: Viewer,
   owner: Owner,
-  purposes: Purpose[],
+  purposes: readonly Purpose[],
   files: UsedPicture[],
 ): Promise<void> {
   const [column, id] = columnOf(owner)

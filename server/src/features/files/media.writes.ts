@@ -6,7 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cleanName } from '../../platform/files/file-names.ts'
 import { contentHash } from '../../platform/files/hash.ts'
-import { kindBytes, mediaKindOf, readCaptions } from '../../platform/files/media.ts'
+import { kindBytes, type MediaKind, mediaKindOf, readCaptions } from '../../platform/files/media.ts'
 import { newId } from '../../platform/ids.ts'
 import type { IncomingFile, StreamedUpload, Upload } from '../../platform/uploads.ts'
 import { bucketOf, read, store } from './files.writes.ts'
@@ -49,23 +49,40 @@ export async function uploadCaptions(
   return { ...answerOf(path, kept), size: body.length }
 }
 
-/** The row first, as `store` does, and none if the file does not arrive whole. */
 async function storeMedia(
-  { db, files, viewer }: PersonContext,
+  context: PersonContext,
   { purpose, filename, declared, body }: IncomingFile & { purpose: 'video' | 'audio' },
   options: QuotaOptions,
 ): Promise<Attachment> {
   const { start, whole } = await peek(body)
   const kind = await mediaKindOf(start, purpose)
   if (!kind) throw new AppError('invalid_media_type')
-  const [id, name] = [newId(), cleanName(filename)]
+  const size = Math.min(declared, maxBytes[purpose])
+  return storePlayed(context, { purpose, kind, name: cleanName(filename), size, body: whole }, options)
+}
+
+type PlayedFile = {
+  purpose: 'video' | 'audio' | 'course-file'
+  kind: MediaKind
+  name: string
+  /** As declared. */
+  size: number
+  body: AsyncGenerator<Buffer, void>
+}
+
+/** The row first, as `store` does, and none if the file does not arrive whole. */
+export async function storePlayed(
+  { db, files, viewer }: PersonContext,
+  { purpose, kind, name, size, body }: PlayedFile,
+  options: QuotaOptions,
+): Promise<Attachment> {
+  const id = newId()
   const path = `${bucketOf[purpose]}/${purpose}/${id}-${randomBytes(8).toString('hex')}${kind.extension}`
   // Counted as declared while it arrives, so that uploads at the same time share the quota.
-  const size = Math.min(declared, maxBytes[purpose])
   const row = { id, path, purpose, mime: kind.mime, name, size, uploader_id: viewer.id }
   await insertFile(db, row, options)
   try {
-    const stored = await files.putStream(path, Readable.from(whole), kind.mime)
+    const stored = await files.putStream(path, Readable.from(body), kind.mime)
     // Its account was deleted meanwhile.
     if (!(await setSize(db, viewer, { id, size: stored }, options))) throw new AppError('file_not_found')
     return { ...answerOf(path, { name, mime: kind.mime }), size: stored }
@@ -81,7 +98,7 @@ const answerOf = (path: string, { name, mime }: { name: string; mime: string }) 
 })
 
 /** The first bytes of a file, and all of it. */
-async function peek(
+export async function peek(
   body: AsyncGenerator<Buffer, void>,
 ): Promise<{ start: Buffer; whole: AsyncGenerator<Buffer, void> }> {
   const chunks: Buffer[] = []

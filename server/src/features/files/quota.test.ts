@@ -70,6 +70,10 @@ describe('the quota of unused files', () => {
     expect(await full.refused('POST /storage/v1/videos', { file: video })).toMatchObject(refusal)
     const sound = file(Buffer.concat([mediaSamples.mp3, Buffer.alloc(1000)]), 'a.mp3')
     expect(await full.refused('POST /storage/v1/audio', { file: sound })).toMatchObject(refusal)
+    for (const one of [sound, file(png, 'a.png'), file('x'.repeat(1000), 'a.txt')])
+      expect(await full.refused('POST /storage/v1/course-files', { file: one }), one.name).toMatchObject(
+        refusal,
+      )
     expect(
       await db.selectFrom('files').select('id').where('uploader_id', '=', personOf(full).id).execute(),
     ).toHaveLength(1)

@@ -4,7 +4,6 @@ import { stillPath } from '@guildhall/contract/moving'
 import pLimit from 'p-limit'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isMedia } from '../../platform/files/media.ts'
 import { shrinkPicture } from '../../platform/files/pictures.ts'
 import type { FileStore, StoredFile } from '../../platform/files/store.ts'
 
@@ -64,8 +63,9 @@ async function store({ db, files }: Deps, { id }: Picture, path: string, body: B
 }
 
 /** Deletes a stored file and its smaller versions. Idempotent. */
-export async function removeStored(files: FileStore, path: string, purpose: string): Promise<void> {
-  if (!isMedia(purpose) && purpose !== 'attachments')
+export async function removeStored(files: FileStore, path: string): Promise<void> {
+  // As all pictures are stored.
+  if (path.endsWith('.webp'))
     await Promise.all(widthsOf(path).map((width) => files.remove(pathOf(path, width))))
   await files.remove(path)
 }

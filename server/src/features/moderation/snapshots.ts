@@ -40,8 +40,8 @@ export function presentFiles(
 ): { pictures: SnapshotPicture[]; files: SnapshotFile[] } {
   const urlOf = (id: string) => `${base}/${id}`
   return {
-    pictures: files.flatMap(({ id, purpose, alt, width, height }) =>
-      isOther(purpose) || !stored.has(id)
+    pictures: files.flatMap(({ id, purpose, mime, alt, width, height }) =>
+      kindOf({ purpose, mime }) || !stored.has(id)
         ? []
         : [
             {
@@ -50,16 +50,20 @@ export function presentFiles(
             },
           ],
     ),
-    files: files.flatMap(({ id, purpose, name, mime, size }) =>
-      isOther(purpose)
-        ? [{ id, url: stored.has(id) ? urlOf(id) : null, kind: kindOf[purpose], name, mime, size }]
-        : [],
-    ),
+    files: files.flatMap(({ id, purpose, name, mime, size }) => {
+      const kind = kindOf({ purpose, mime })
+      return kind ? [{ id, url: stored.has(id) ? urlOf(id) : null, kind, name, mime, size }] : []
+    }),
   }
 }
 
-const kindOf = { attachments: 'attachment', video: 'video', audio: 'audio', captions: 'captions' } as const
-const isOther = (purpose: string): purpose is keyof typeof kindOf => purpose in kindOf
+const kinds = { attachments: 'attachment', video: 'video', audio: 'audio', captions: 'captions' } as const
+
+/** Undefined for pictures. */
+function kindOf({ purpose, mime }: Pick<StoredFile, 'purpose' | 'mime'>): SnapshotFile['kind'] | undefined {
+  const named = purpose === 'course-file' ? mime.split('/')[0] : purpose
+  return kinds[named as keyof typeof kinds]
+}
 
 /** A picture by its address, which has its id, where nothing else of it was stored. */
 function storedPicture({ url, alt }: { url: string; alt: string }): StoredFile[] {

@@ -86,7 +86,7 @@ const readColumns = (db: Database, id: string) =>
 const partsOf = sql<LessonPart[]>`array_remove(array[
   case when l.video_url <> '' or 'video' = any(f.purposes) then 'video' end,
   case when 'audio' = any(f.purposes) then 'audio' end,
-  case when 'attachments' = any(f.purposes) then 'files' end,
+  case when f.purposes && array['attachments', 'course-file'] then 'files' end,
   case when q.lesson_id is not null then 'quiz' end,
   case when a.lesson_id is not null then 'assignment' end], null)`
 

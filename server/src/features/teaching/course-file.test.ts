@@ -7,6 +7,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { courseWithEverything } from '../../testing/course-with-files.ts'
 import { contentsOf } from '../../testing/lesson-contents.ts'
 import { picture } from '../../testing/make.ts'
+import { mediaSamples } from '../../testing/media.ts'
 import { readLesson, teachingBy, titlesOf } from '../../testing/teaching.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -65,15 +66,21 @@ describe('the file of a course', () => {
     const files = await unzip(exported)
     const names = [...files.keys()]
     expect(names[0]).toBe('course.json')
-    expect(names.filter((name) => !/^files\/[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]+$/.test(name))).toEqual([
+    expect(names.filter((name) => !/^files\/[a-z-]+\/[0-9a-f-]{36}\.[a-z0-9]+$/.test(name))).toEqual([
       'course.json',
     ])
     const file = await parsed()
     expect(file).toMatchObject({ format: 'guildhall-course', version: 1, course: { title: 'Woodwork' } })
     const [lesson] = file.sections[0]?.lessons ?? []
-    expect(lesson).toMatchObject({ video: { name: 'My video.mp4' }, files: [{ name: 'Líst 1.txt' }] })
-    expect(String(files.get(lesson?.files[0]?.file ?? ''))).toBe('Take these')
-    expect(names).toHaveLength(8)
+    expect(lesson).toMatchObject({
+      video: { name: 'My video.mp4' },
+      files: [{ name: 'Líst 1.txt' }, { name: 'Bench.png' }, { name: 'Saw.mp3' }],
+    })
+    const [list, photo, song] = lesson?.files.map(({ file: name }) => files.get(name)) ?? []
+    expect(photo?.toString('latin1', 8, 12)).toBe('WEBP')
+    expect(String(list)).toBe('Take these')
+    expect(song?.equals(mediaSamples.mp3)).toBe(true)
+    expect(names).toHaveLength(10)
   })
 
   it('is imported as the same course, as a draft of the importer', async () => {
@@ -101,6 +108,16 @@ describe('the file of a course', () => {
           .map(async ({ id }) => contentsOf(app.deps, await readLesson(who, id))),
       )
     expect(await all(dot, imported)).toEqual(await all(ann, course))
+    const { files } = await readLesson(dot, lessons[0]?.id ?? '')
+    expect(files.map(({ name, mime, width }) => [name, mime, width])).toEqual([
+      ['Líst 1.txt', 'text/plain', undefined],
+      ['Bench.png', 'image/webp', 64],
+      ['Saw.mp3', 'audio/mpeg', undefined],
+    ])
+    for (const { url } of files) {
+      expect((await dot.fetch(url)).status).toBe(200)
+      expect((await ann.fetch(url)).status).toBe(404)
+    }
     // And again, of the imported one.
     const second = await dot.call(importCourse, from((await download(dot, imported.id)).body, { club }))
     expect(await all(dot, second)).toEqual(await all(ann, course))
@@ -248,6 +265,14 @@ describe('an unreadable file', () => {
           const [attached] = file.sections[0]?.lessons[0]?.files ?? []
           if (attached) attached.name = 'run.exe'
         }),
+    ],
+    [
+      'a sound that is none',
+      () =>
+        changed(
+          (file, files) =>
+            void files.set(file.sections[0]?.lessons[0]?.files[2]?.file ?? '', Buffer.from('<html>')),
+        ),
     ],
     [
       'a path out of the folder',

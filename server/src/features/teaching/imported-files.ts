@@ -5,7 +5,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StreamedUpload, Upload } from '../../platform/uploads.ts'
-import { uploadAttachment, uploadPicture } from '../files/files.writes.ts'
+import { uploadCourseFile } from '../files/course-files.writes.ts'
+import { uploadPicture } from '../files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from '../files/media.writes.ts'
 import type { Archive } from './course-archive.ts'
 import { unreadable } from './unreadable.ts'
@@ -47,7 +48,7 @@ const refusals = new Set([
 const maxBytes: Record<UsedFile['purpose'], number> = {
   content: limits.pictureBytes,
   inline: limits.pictureBytes,
-  attachments: limits.attachmentBytes,
+  'course-file': courseLimits.videoBytes,
   captions: courseLimits.captionBytes,
   video: courseLimits.videoBytes,
   audio: courseLimits.audioBytes,
@@ -69,12 +70,10 @@ async function storeFile(
   const first = await body.next()
   if (first.done) return undefined
   const whole = wholeOf(first.value, body)
-  if (purpose === 'video' || purpose === 'audio') {
-    const upload: StreamedUpload = (_, take) => take({ filename, declared: 0, body: whole })
-    return uploadMedia(context, purpose, upload, options)
-  }
+  const streamed: StreamedUpload = (_, take) => take({ filename, declared: 0, body: whole })
+  if (purpose === 'video' || purpose === 'audio') return uploadMedia(context, purpose, streamed, options)
+  if (purpose === 'course-file') return uploadCourseFile(context, streamed, options)
   const upload: Upload = async () => ({ body: await buffer(whole), filename, truncated: false })
-  if (purpose === 'attachments') return uploadAttachment(context, upload, options)
   if (purpose === 'captions') return uploadCaptions(context, upload, options)
   const id = newId()
   return { ...(await uploadPicture(context, purpose, upload, { id, ...options })), id }

@@ -6,7 +6,7 @@ import { parseVideoLink } from '@guildhall/contract/video-links'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { findTaughtLesson } from '../courses/visible.reads.ts'
-import { attachmentsIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
+import { courseFilesIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
 import { readAssignmentDraft } from './assignment-draft.reads.ts'
 import { readQuizDraft } from './quiz-draft.reads.ts'
 
@@ -31,7 +31,7 @@ export async function readLessonDraft(db: Database, viewer: Viewer, id: string):
     video: videoOf(row.video_url, mediaIn(row.files, 'video'), captions),
     captions,
     audio: mediaIn(row.files, 'audio'),
-    files: attachmentsIn(row.files),
+    files: courseFilesIn(row.files),
     isDoneByVideo: row.is_done_by_video,
     minutes: row.minutes,
     isPreview: row.is_preview,

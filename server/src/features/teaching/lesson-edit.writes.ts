@@ -9,6 +9,7 @@ import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { lockWrittenLesson } from '../courses/visible.reads.ts'
+import { courseFilePurposes } from '../files/files.reads.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { readLessonDraft } from './lesson-draft.reads.ts'
@@ -111,7 +112,7 @@ async function attachMedia(
     if (changed.includes(field)) await attachFiles(tx, viewer, { lessonId }, [purpose], path ? [path] : [])
   }
   if (changed.includes('filePaths'))
-    await attachFiles(tx, viewer, { lessonId }, ['attachments'], all.filePaths)
+    await attachFiles(tx, viewer, { lessonId }, courseFilePurposes, all.filePaths)
 }
 
 /** Versions name who changed a text; of other fields only the time of the last change is known. */

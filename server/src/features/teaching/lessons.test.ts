@@ -19,7 +19,7 @@ const of = (lessonId: string, body: object) => ({ params: { lessonId }, body }) 
 const change = (lessonId: string, body: object, who: Client = ann) => who.call(edit, of(lessonId, body))
 const youtube = 'https://youtu.be/dQw4w9WgXcQ'
 
-type Purpose = 'video' | 'audio' | 'captions' | 'attachments' | 'inline'
+type Purpose = 'video' | 'audio' | 'captions' | 'attachments' | 'course-file' | 'inline'
 const upload = async (purpose: Purpose, name = `${purpose}.bin`, by: Client = ann) => {
   const id = newId()
   const path = `club-content/${purpose}/${id}.bin`
@@ -151,16 +151,22 @@ describe('editing a lesson', () => {
 
   it('attaches files of the right kind that the teacher uploaded, in order', async () => {
     const id = await someLesson()
-    const [one, two, audio] = [
+    const [one, two, audio, song] = [
       await upload('attachments', '1'),
       await upload('attachments', '2'),
       await upload('audio'),
+      await upload('course-file', 'Song.mp3'),
     ]
     const shown = await change(id, { filePaths: [two.path, one.path], audioPath: audio.path })
     expect(shown).toMatchObject({ files: [{ name: '2' }, { name: '1' }], audio: { path: audio.path } })
+    expect(await change(id, { filePaths: [two.path, song.path, one.path] })).toMatchObject({
+      ...{ files: [{ name: '2' }, { name: 'Song.mp3' }, { name: '1' }], audio: { path: audio.path } },
+    })
     for (const [body, code] of [
       [{ videoPath: one.path }, 'file_not_found'],
       [{ audioPath: 'club-content/audio/none.mp3' }, 'file_not_found'],
+      [{ audioPath: song.path }, 'file_not_found'],
+      [{ filePaths: [audio.path] }, 'file_not_found'],
       [{ filePaths: [(await upload('attachments', '3', ben)).path] }, 'file_not_found'],
     ] as const)
       expect(await ann.refused(edit, of(id, body))).toMatchObject({ code })

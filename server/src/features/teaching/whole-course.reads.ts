@@ -2,7 +2,7 @@ import type { AssignmentDraft } from '@guildhall/contract/course-assignments'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Assignments, Lessons } from '../../platform/schema.ts'
-import { type FileRow, filesOf } from '../files/files.reads.ts'
+import { courseFilePurposes, type FileRow, filesOf } from '../files/files.reads.ts'
 import { takesOf } from './assignment-draft.reads.ts'
 import { readQuizDraft } from './quiz-draft.reads.ts'
 import type { WholeCourse, WholeLesson } from './whole-course.ts'
@@ -91,15 +91,17 @@ async function readLessons(db: Database, which: Which) {
 }
 
 function lessonOf(row: Row): Omit<WholeLesson, 'quiz' | 'assignment'> {
-  const all = (purpose: string) =>
-    row.files.filter((file) => file.purpose === purpose).map(({ path, name }) => ({ file: path, name }))
+  const all = (...purposes: string[]) =>
+    row.files
+      .filter(({ purpose }) => purposes.includes(purpose))
+      .map(({ path, name }) => ({ file: path, name }))
   return {
     ...{ title: row.title, content: row.content, videoUrl: row.video_url },
     pictures: picturesIn(row.files),
     video: all('video')[0] ?? null,
     captions: all('captions')[0] ?? null,
     audio: all('audio')[0] ?? null,
-    files: all('attachments'),
+    files: all(...courseFilePurposes),
     ...{ isDoneByVideo: row.is_done_by_video, minutes: row.minutes },
     ...{ isPreview: row.is_preview, isOptional: row.is_optional, unlockDays: row.unlock_days },
     unlockAt: row.unlock_at?.toISOString() ?? null,

@@ -5,8 +5,8 @@ import { picturesNamed, withoutPicture } from '@guildhall/contract/text-pictures
 export type WholeCourse = Pick<CourseFile, 'course' | 'sections'>
 export type WholeLesson = LessonInFile
 
-/** The purposes that files are stored for. */
-export type Media = 'content' | 'inline' | 'video' | 'captions' | 'audio' | 'attachments'
+/** What files are stored for; a course file that is a document becomes an attachment. */
+export type Media = 'content' | 'inline' | 'video' | 'captions' | 'audio' | 'course-file'
 export type UsedFile = { purpose: Media; file: string; name: string }
 
 function filesOfLesson({ pictures, video, captions, audio, files }: WholeLesson): UsedFile[] {
@@ -15,7 +15,7 @@ function filesOfLesson({ pictures, video, captions, audio, files }: WholeLesson)
   return [
     ...pictures.map(({ file }) => ({ purpose: 'inline' as const, file, name: '' })),
     ...[...of('video', video), ...of('captions', captions), ...of('audio', audio)],
-    ...files.flatMap((one) => of('attachments', one)),
+    ...files.flatMap((one) => of('course-file', one)),
   ]
 }
 

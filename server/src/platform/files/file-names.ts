@@ -20,6 +20,10 @@ export function cleanName(name: string): string {
   return (/^[. ]*$/.test(stem) ? 'file' : stem) + tail
 }
 
+/** The name with one of these endings: others get `extension` behind them. */
+export const nameEnding = (name: string, endings: readonly string[], extension: string): string =>
+  endings.includes(extensionOf(name)) ? name : cleanName(`${name}${extension}`)
+
 /** At grapheme boundaries. */
 function truncate(text: string, length: number): string {
   if (text.length <= length) return text

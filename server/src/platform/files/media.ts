@@ -5,27 +5,35 @@ export type MediaPurpose = (typeof mediaPurposes)[number]
 export const isMedia = (purpose: string): purpose is MediaPurpose =>
   (mediaPurposes as readonly string[]).includes(purpose)
 
-type MediaKind = { mime: string; extension: string }
+/** Whether browsers play a stored file, in parts. */
+export const isPlayed = ({ purpose, mime }: { purpose: string; mime: string }): boolean =>
+  isMedia(purpose) || (purpose === 'course-file' && /^(?:audio|video)\//.test(mime))
 
-const mp4 = { mime: 'video/mp4', extension: '.mp4' }
-const m4a = { mime: 'audio/mp4', extension: '.m4a' }
-const ogg = { mime: 'audio/ogg', extension: '.ogg' }
+/** `endings`: of the names that such files have. */
+export type MediaKind = { mime: string; extension: string; endings: readonly string[] }
+
+const movies = ['mp4', 'm4v', 'mov', 'qt']
+const mp4 = { mime: 'video/mp4', extension: '.mp4', endings: movies }
+const mov = { mime: 'video/quicktime', extension: '.mov', endings: movies }
+const webm = { mime: 'video/webm', extension: '.webm', endings: ['webm'] }
+const m4a = { mime: 'audio/mp4', extension: '.m4a', endings: ['m4a', 'm4b', 'mp4'] }
+const ogg = { mime: 'audio/ogg', extension: '.ogg', endings: ['ogg', 'oga', 'opus'] }
 
 /** By the type that file-type finds. */
 const kinds: Record<'video' | 'audio', Record<string, MediaKind>> = {
   video: {
     'video/mp4': mp4,
     'video/x-m4v': mp4,
-    'video/webm': { mime: 'video/webm', extension: '.webm' },
+    'video/webm': webm,
   },
   audio: {
-    'audio/mpeg': { mime: 'audio/mpeg', extension: '.mp3' },
+    'audio/mpeg': { mime: 'audio/mpeg', extension: '.mp3', endings: ['mp3'] },
     'audio/mp4': m4a,
     'audio/x-m4a': m4a,
-    'audio/aac': { mime: 'audio/aac', extension: '.aac' },
+    'audio/aac': { mime: 'audio/aac', extension: '.aac', endings: ['aac'] },
     'audio/ogg': ogg,
     'audio/ogg; codecs=opus': ogg,
-    'audio/wav': { mime: 'audio/wav', extension: '.wav' },
+    'audio/wav': { mime: 'audio/wav', extension: '.wav', endings: ['wav', 'wave'] },
   },
 }
 
@@ -34,9 +42,22 @@ export const kindBytes = 4100
 
 /** Decided by content, never by name. Null for all other kinds. */
 export async function mediaKindOf(start: Buffer, purpose: 'video' | 'audio'): Promise<MediaKind | null> {
+  return kinds[purpose][await typeOf(start)] ?? null
+}
+
+/**
+ * The kind of a sound or video as people record them, also of phones' MOV; null for all others. Decided by content; the name's
+ * ending only says that an MP4 without a picture is a sound.
+ */
+export async function recordingKindOf(start: Buffer, ending: string): Promise<MediaKind | null> {
+  const found = await typeOf(start)
+  const kind = kinds.video[found] ?? kinds.audio[found] ?? (found === 'video/quicktime' ? mov : null)
+  return kind === mp4 && ['m4a', 'm4b'].includes(ending) ? m4a : kind
+}
+
+async function typeOf(start: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = (await fileTypeFromBuffer(start.subarray(0, kindBytes)))?.mime
-  return (found && kinds[purpose][found]) || null
+  return (await fileTypeFromBuffer(start.subarray(0, kindBytes)))?.mime ?? ''
 }
 
 /** The text of a WebVTT file, from UTF-8 or, with its byte order mark, UTF-16. Null for everything else. */

@@ -38,10 +38,12 @@ type Frame = {
   takesGif?: true
   /** Keeps animations; other purposes store the first frame. */
   moves?: true
+  /** Of the upload; 5 MB unless set. */
+  bytes?: number
 }
 
-/** Purposes of uploads, and of link cards' pictures. */
-export type StoredPurpose = PicturePurpose | 'link-card'
+/** Purposes of uploads, of link cards' pictures, and of those among the files of courses. */
+export type StoredPurpose = PicturePurpose | 'link-card' | 'course-file'
 
 /** Pixels. 'cover' crops to the shape, 'inside' keeps the picture's. */
 const frames: Record<StoredPurpose, Frame> = {
@@ -50,6 +52,11 @@ const frames: Record<StoredPurpose, Frame> = {
   'club-thumbnail': { width: 1600, height: 900, fit: 'inside', takesGif: true },
   content: { width: 1600, height: 1600, fit: 'inside', takesGif: true, moves: true },
   inline: { width: 1600, height: 1600, fit: 'inside', takesGif: true, moves: true },
+  // What is written in a photographed notebook stays readable.
+  'course-file': {
+    ...{ width: 2400, height: 2400, fit: 'inside', takesGif: true, moves: true },
+    bytes: limits.photoBytes,
+  },
   'link-card': { width: 480, height: 480, fit: 'inside', takesGif: true },
 }
 
@@ -63,8 +70,8 @@ const limited = pLimit(2)
 /** Upright WebP, never enlarged, pixels only. An animation within its limits is kept (`moves`). Error: PictureError. */
 export async function readPicture(input: Buffer, purpose: StoredPurpose, crop?: Crop): Promise<ReadPicture> {
   const frame = frames[purpose]
-  if (input.length > limits.pictureBytes) throw new PictureError('picture_too_large')
-  if (!isPicture(input) && !(frame.takesGif && isGif(input))) throw new PictureError('invalid_picture_type')
+  if (input.length > (frame.bytes ?? limits.pictureBytes)) throw new PictureError('picture_too_large')
+  if (!isStill(input) && !(frame.takesGif && isGif(input))) throw new PictureError('invalid_picture_type')
   return limited(() => encode(input, frame, crop))
 }
 
@@ -83,8 +90,11 @@ export async function shrinkPicture(stored: Buffer, width: number): Promise<Buff
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 
+/** Whether a file begins as pictures do. */
+export const isPicture = (start: Buffer): boolean => isStill(start) || isGif(start)
+
 /** Nothing else may reach a decoder, least of all SVG. */
-function isPicture(input: Buffer): boolean {
+function isStill(input: Buffer): boolean {
   return (
     input.subarray(0, 3).equals(jpegStart) ||
     input.subarray(0, 8).equals(pngSignature) ||

@@ -16,6 +16,10 @@ const purposeTexts: Record<string, string> = {
   inline: 'Pictures in texts',
   attachments: 'Attachments',
   'link-card': 'Pictures of links',
+  video: 'Videos of lessons',
+  audio: 'Sounds of lessons',
+  captions: 'Captions of lessons',
+  'course-file': 'Photos, sounds and videos in courses',
 }
 
 /** What files and the database take. */

@@ -5,9 +5,9 @@ import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { useStored, writeStored } from '../../lib/state/stored'
-import { FileList } from '../../ui/FileList'
 import { ItemHead } from '../../ui/ItemHead'
 import { Markdown } from '../../ui/Markdown'
+import { MediaFileList } from '../../ui/MediaFileList'
 import { TextSkeleton } from '../../ui/skeletons'
 import { LessonFoot } from './LessonFoot'
 import { LessonTop } from './LessonTop'
@@ -72,7 +72,7 @@ export function LessonView({ course, lesson, edit }: Props) {
                 <AudioPlayer key={id} lesson={lesson} audio={audio} />
               </Suspense>
             )}
-            {files.length > 0 && <FileList files={files} />}
+            {files.length > 0 && <MediaFileList files={files} subject={lesson.title} />}
             {quiz && (
               <Suspense fallback={loading}>
                 <QuizSection key={id} course={course} lesson={lesson} quiz={quiz} />

@@ -13,11 +13,12 @@ import { Counter } from '../../ui/Counter'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { FilePicker, type PickedFile } from '../../ui/FilePicker'
 import { FormDialog } from '../../ui/FormDialog'
+import { someDocuments } from '../../ui/fileRules'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { showApplyError, useApply } from './applications.api'
 import classes from './JobFields.module.css'
 
-const pdf = { accept: '.pdf', wrongType: 'Please attach a PDF file' }
+const pdf = someDocuments('.pdf', 'Please attach a PDF file')
 
 type Props = { item: JobItem; opened: boolean; onClose: () => void }
 
@@ -93,7 +94,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
       />
       <FilePicker
         label="Attach a PDF"
-        only={pdf}
+        rules={pdf}
         max={1}
         value={files}
         error={errorIn(form.errors.attachmentPath)}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { attachable } from '../../ui/FilePicker'
+import { attachable } from '../../ui/fileRules'
 import { pictureTypes } from '../../ui/pictureFiles'
 
 /** Opens the file picker. */

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import type { Assignment, Submission } from '@guildhall/contract/course-assignments'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '../../../lib/net/callError'
 import { courseOf, wholeLesson } from '../courses.fixture'
 import { answerWith, refusal, renderLesson } from '../rendering.fixture'
 import AssignmentSection from './AssignmentSection'
+
+const upload = vi.hoisted(() => vi.fn())
+vi.mock('../../../lib/net/upload', async (original) => ({ ...(await original<object>()), upload }))
 
 const id = '01890000-0000-7000-8000-000000000001'
 const submission: Submission = {
@@ -22,6 +26,7 @@ const show = (more: Partial<Assignment> = {}) => {
 }
 const link = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
 
+beforeEach(() => upload.mockReset())
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -66,6 +71,67 @@ it('keeps what was typed over a reload when it could not be sent', async () => {
   cleanup()
   show()
   await waitFor(async () => expect((await link()).value).toBe('https://example.com/kept'))
+})
+
+const photo = {
+  ...{
+    path: 'course/a.webp',
+    url: '/storage/v1/course/a.webp',
+    name: 'Box.jpg',
+    mime: 'image/webp',
+    size: 9,
+  },
+  ...{ width: 40, height: 30 },
+}
+const choose = async (name: string, type: string) => {
+  await screen.findByRole('button', { name: 'Attach a file' })
+  fireEvent.change(document.querySelector('input[type=file]') as Element, {
+    target: { files: [new File(['x'], name, { type })] },
+  })
+}
+
+it('hands in a photo, which stays over a reload, and shows it', async () => {
+  const sent = answerWith(() => ({ answer: { ...submission, link: '', file: photo } }))
+  upload.mockResolvedValueOnce(photo)
+  show({ takes: ['file'] })
+  await choose('Box.jpg', 'image/jpeg')
+  await screen.findByRole('button', { name: 'Remove Box.jpg' })
+  expect(upload.mock.calls[0]?.[0]).toBe('POST /storage/v1/course-files')
+  cleanup()
+  show({ takes: ['file'] })
+  await screen.findByRole('button', { name: 'Remove Box.jpg' })
+  fireEvent.click(screen.getByRole('button', { name: 'Hand in' }))
+  expect(await screen.findByRole('img', { name: 'Box.jpg' })).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ filePath: 'course/a.webp', content: '', link: '' })
+})
+
+it('says at a file why it is refused, and keeps what was typed', async () => {
+  answerWith(() => ({ answer: submission }))
+  show({ takes: ['link', 'file'] })
+  fireEvent.change(await link(), { target: { value: 'https://example.com/kept' } })
+  await choose('IMG_1.HEIC', 'image/heic')
+  expect(await screen.findByText(/^IMG_1.HEIC: HEIC photos can’t be added/)).toBeTruthy()
+  expect(upload).not.toHaveBeenCalled()
+  upload.mockRejectedValueOnce(new CallError('invalid_attachment_type', 415, ''))
+  await choose('Song.mp3', 'audio/mpeg')
+  expect(await screen.findByText(/^Song.mp3: This kind of file can’t be added/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect((await link()).value).toBe('https://example.com/kept')
+})
+
+it('cancels an upload', async () => {
+  answerWith(() => ({ answer: submission }))
+  let signal: AbortSignal | undefined
+  upload.mockImplementationOnce((_key, _input, options: { signal: AbortSignal }) => {
+    signal = options.signal
+    return new Promise(() => {})
+  })
+  show({ takes: ['file'] })
+  await choose('Film.mov', 'video/quicktime')
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel Film.mov' }))
+  await waitFor(() => expect(screen.queryByText('Film.mov')).toBeNull())
+  expect(signal?.aborted).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Attach a file' }).disabled).toBe(false)
 })
 
 it('changes nothing that was accepted', async () => {

@@ -5,8 +5,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '../../../lib/text/names'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
-import { FileList } from '../../../ui/FileList'
 import { Markdown } from '../../../ui/Markdown'
+import { MediaFileList } from '../../../ui/MediaFileList'
 import { Note } from '../../../ui/Note'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import classes from './Assignment.module.css'
@@ -97,7 +97,7 @@ function HandedIn({ lesson, submission, onEdit }: HandedInProps) {
           </a>
         </p>
       )}
-      {file && <FileList files={[file]} />}
+      {file && <MediaFileList files={[file]} subject="what you handed in" />}
       {status === 'submitted' && lesson.can.complete === true && (
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={onEdit}>

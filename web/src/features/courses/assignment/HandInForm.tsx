@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../ui/BusyButton'
 import { DraftNote } from '../../../ui/DraftNote'
 import { FilePicker, type PickedFile } from '../../../ui/FilePicker'
 import { MarkdownField } from '../../../ui/MarkdownField'
+import { mediaHint, mediaRules, uploadMediaFile } from '../../../ui/mediaFiles'
 import { errorIn, useUploadFields } from '../../../ui/useUploadFields'
 import { useLocalDraft } from '../localDraft'
 import classes from './Assignment.module.css'
@@ -23,7 +24,7 @@ type Props = {
   onCancel: (() => void) | undefined
 }
 /** `version`: of the submission that was changed. */
-type Draft = { id: string; version: number; content: string; link: string }
+type Draft = { id: string; version: number; content: string; link: string; file?: PickedFile | null }
 
 /** Refusals after which the lesson is read again. */
 const stale = ['changed_meanwhile', 'submission_accepted', 'assignment_not_found', 'lesson_not_found']
@@ -37,21 +38,31 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
   const isSent = useRef(false)
   const [restored] = useState(() => (found?.version === version ? found : null))
   const [isRestored, setRestored] = useState(restored !== null)
-  const [files, setFiles] = useState<PickedFile[]>(submission?.file ? [submission.file] : [])
-  const stored = { content: submission?.content ?? '', link: submission?.link ?? '' }
+  const storedFile: PickedFile | null = submission?.file ?? null
+  const [file, setFile] = useState(restored?.file === undefined ? storedFile : restored.file)
+  const stored = {
+    ...{ content: submission?.content ?? '', link: submission?.link ?? '' },
+    filePath: storedFile?.path ?? null,
+  }
   const form = useContractForm<HandIn>({
     schema: handIn,
     initialValues: {
       ...{ id: submission?.id ?? restored?.id ?? uuidv7(), version },
       ...stored,
-      filePath: submission?.file?.path ?? null,
     },
-    restored: restored && { content: restored.content, link: restored.link },
+    restored: restored && {
+      ...{ content: restored.content, link: restored.link },
+      filePath: file?.path ?? null,
+    },
     submit: async (values) => {
       await mutateAsync(values)
       isSent.current = true
       acknowledge((newest) =>
-        newest.content === values.content && newest.link === values.link ? null : newest,
+        newest.content === values.content &&
+        newest.link === values.link &&
+        (newest.file?.path ?? null) === values.filePath
+          ? null
+          : newest,
       )
       onDone()
     },
@@ -69,10 +80,10 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
     },
   })
   const uploads = useUploadFields(form)
-  const { id, content, link } = form.values
-  const isChanged = content !== stored.content || link !== stored.link
+  const { id, content, link, filePath } = form.values
+  const isChanged = content !== stored.content || link !== stored.link || filePath !== stored.filePath
   const save = useEffectEvent(() => {
-    if (!isSent.current) keep(isChanged ? { id, version, content, link } : null)
+    if (!isSent.current) keep(isChanged ? { id, version, content, link, file } : null)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved when these change
   useEffect(() => {
@@ -81,10 +92,11 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
       clearTimeout(timer)
       save()
     }
-  }, [content, link])
+  }, [content, link, filePath])
 
   function discard() {
     setRestored(false)
+    setFile(storedFile)
     form.setValues(stored)
   }
 
@@ -107,11 +119,15 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
         <FilePicker
           label="Attach a file"
           max={1}
-          value={files}
+          value={file ? [file] : []}
           error={errorIn(form.errors.filePath)}
           {...uploads.files('filePath')}
+          upload={uploadMediaFile}
+          rules={mediaRules}
+          hint={mediaHint}
+          loss="it is not handed in"
           onChange={(value) => {
-            setFiles(value)
+            setFile(value[0] ?? null)
             form.setFieldValue('filePath', value[0]?.path ?? null)
           }}
         />

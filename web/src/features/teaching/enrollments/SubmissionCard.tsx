@@ -2,7 +2,7 @@ import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import { Textarea } from '@mantine/core'
-import { IconFile, IconLink } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { restrictionText } from '../../../content/restriction'
 import { useDraft, useKeeping } from '../../../lib/drafts/drafts'
@@ -12,7 +12,7 @@ import { toast } from '../../../lib/page/toast'
 import { fullName } from '../../../lib/text/names'
 import { BusyButton } from '../../../ui/BusyButton'
 import { Face } from '../../../ui/Face'
-import { sizeText } from '../../../ui/sizeText'
+import { MediaFileList } from '../../../ui/MediaFileList'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import { teachingDraft } from '../drafts'
 import { useDecide } from './enrollments.api'
@@ -63,15 +63,7 @@ export function SubmissionCard({ clubId, course, submission, onDecided }: Props)
           </a>
         </p>
       )}
-      {file && (
-        <p className={classes.link}>
-          <IconFile size={18} stroke={1.6} aria-hidden />
-          <a href={file.url} download={file.name} dir="auto">
-            {file.name}
-          </a>
-          <span className={classes.facts}>{sizeText(file.size)}</span>
-        </p>
-      )}
+      {file && <MediaFileList files={[file]} subject={`${name}: ${lesson.title}`} />}
       {status === 'submitted' ? (
         <Decision clubId={clubId} course={course} submission={submission} onDecided={onDecided} />
       ) : (

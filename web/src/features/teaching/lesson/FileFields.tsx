@@ -1,6 +1,7 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { upload } from '../../../lib/net/upload'
 import { FilePicker } from '../../../ui/FilePicker'
+import { mediaHint, mediaRules, uploadMediaFile } from '../../../ui/mediaFiles'
 import { MediaField } from './MediaField'
 import type { FileFieldsProps } from './VideoField'
 
@@ -27,7 +28,10 @@ export function FileFields({ form: { values, errors, set }, fileAt, onUploaded }
         label="Add files"
         field="filePaths"
         max={courseLimits.lessonFiles}
-        upload={(file, options) => upload('POST /storage/v1/attachments', { file }, options)}
+        upload={uploadMediaFile}
+        rules={mediaRules}
+        hint={mediaHint}
+        loss="it is not added to the lesson"
         onPending={nothing}
         value={values.filePaths.map((path) => fileAt(path) ?? { path, name: 'File', size: 0 })}
         onChange={(files) => {

@@ -3,6 +3,7 @@ import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { errorText } from '../../../lib/net/errorText'
 import { sizeText } from '../../../ui/sizeText'
+import { UploadGuard } from '../../../ui/UploadGuard'
 import {
   addUpload,
   isRunning,
@@ -13,7 +14,6 @@ import {
 } from '../../../ui/uploads'
 import classes from './LessonEditor.module.css'
 import type { StoredFile } from './lesson.form'
-import { UploadGuard } from './UploadGuard'
 
 type Props = {
   label: string
@@ -128,7 +128,7 @@ export function MediaField({
           event.currentTarget.value = ''
         }}
       />
-      <UploadGuard when={isSending} />
+      <UploadGuard when={isSending} loss="it is not added to the lesson" />
     </fieldset>
   )
 }

@@ -55,7 +55,7 @@ export const lessonValues = (lesson: LessonDraft): LessonValues => ({
   unlockAt: lesson.unlockAt,
 })
 
-export type StoredFile = Pick<Attachment, 'path' | 'name' | 'size'>
+export type StoredFile = Pick<Attachment, 'path' | 'name' | 'size'> & { url?: string; mime?: string }
 
 /** The files of a lesson, with the names that people know. */
 export const lessonFiles = ({ video, captions, audio, files }: LessonDraft): StoredFile[] =>

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useUnsavedWork } from '../../../lib/session/unsavedWork'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { useUnsavedWork } from '../lib/session/unsavedWork'
+import { ConfirmDialog } from './ConfirmDialog'
 
-/** Asks before another page or lesson ends an upload. */
-export function UploadGuard({ when }: { when: boolean }) {
+/** Asks before another page or lesson ends an upload. `loss`: what happens to the file then: 'it is not handed in'. */
+export function UploadGuard({ when, loss }: { when: boolean; loss: string }) {
   useUnsavedWork(when)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -22,7 +22,7 @@ export function UploadGuard({ when }: { when: boolean }) {
       danger
       onConfirm={() => proceed?.()}
     >
-      A file is still being uploaded. If you leave now, it is not added to the lesson.
+      A file is still being uploaded. If you leave now, {loss}.
     </ConfirmDialog>
   )
 }

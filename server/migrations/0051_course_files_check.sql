@@ -1,0 +1,2 @@
+-- concurrently
+alter table files validate constraint files_known_purpose;
