@@ -44,6 +44,8 @@ export const actStatement = z.object({
   club: clubLabel.nullable(),
   /** The thing it is about, as it was; null for acts on a profile or account as a whole. */
   subject: subjectSnapshot.nullable(),
+  /** The thing as it was reported before, where it was edited since; the oldest first. */
+  earlier: z.array(subjectSnapshot),
   basis: z.enum(['rule', 'law']),
   ground: z.string(),
   facts: z.string(),

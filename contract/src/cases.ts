@@ -130,6 +130,8 @@ export type CaseHistory = z.infer<typeof caseHistory>
 export const caseDetails = caseSummary.extend({
   /** As it was first reported. */
   reported: subjectSnapshot,
+  /** As later reports saw it, where it was edited since the first; the oldest first, without names. */
+  versions: z.array(z.object({ snapshot: subjectSnapshot, at: z.string() })),
   /** As it is now; null once deleted. Messages: only those that were reported. */
   now: subjectSnapshot.nullable(),
   /** The messages that were reported, oldest first; empty unless the case is about messages. */

@@ -64,12 +64,12 @@ export const snapshotPicture = z.object({
 })
 export type SnapshotPicture = z.infer<typeof snapshotPicture>
 
-/** Any other file of a snapshot. */
+/** Any other file of a snapshot, and pictures that are deleted. */
 export const snapshotFile = z.object({
   id: z.string(),
   /** Null once it is deleted, some time after the case. */
   url: z.string().nullable(),
-  kind: z.enum(['attachment', 'video', 'audio', 'captions']),
+  kind: z.enum(['attachment', 'video', 'audio', 'captions', 'picture']),
   name: z.string(),
   mime: z.string(),
   /** Bytes. */
@@ -87,7 +87,7 @@ export const subjectSnapshot = z.object({
   /** Markdown or plain text, at most 5,000 characters. */
   text: z.string(),
   isMarkdown: z.boolean(),
-  /** Readable for those who read the snapshot, whatever became of the thing. Deleted ones are left out. */
+  /** Readable for those who read the snapshot, whatever became of the thing. Deleted ones are among the files. */
   pictures: z.array(snapshotPicture),
   files: z.array(snapshotFile),
   /** Path on this site; null where there is no page to open. */

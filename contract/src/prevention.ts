@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
-import { cursor, id, line, none, page, person, text } from './common.ts'
+import { attachment, cursor, id, line, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentKinds } from './limits.ts'
 import { prevention, termActions, termKinds } from './prevention-limits.ts'
@@ -102,6 +102,7 @@ const held = z.object({
   /** Further texts, as sent: the options of a poll, the company of a job. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+  files: z.array(attachment),
   /** Path on this site of what a comment is about; null if that is gone, and for items. */
   path: z.string().nullable(),
   reasons: z.array(heldReason),

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { readSubject } from '../../server/src/features/cases/subjects.reads.ts'
+import { readSubject } from '../../server/src/features/evidence/subjects.reads.ts'
 import { foldDomain, foldWord } from '../../server/src/features/prevention/folding.ts'
 import { digestOf } from '../../server/src/platform/digest.ts'
 import type { DB } from '../../server/src/platform/schema.ts'

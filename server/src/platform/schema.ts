@@ -91,6 +91,13 @@ export interface CaseFiles {
   file_id: string;
 }
 
+export interface CaseVersions {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  digest: string;
+  snapshot: Json;
+}
+
 export interface Certificates {
   club_id: string;
   club_name: string;
@@ -1468,6 +1475,7 @@ export interface DB {
   assignments: Assignments;
   blocks: Blocks;
   case_files: CaseFiles;
+  case_versions: CaseVersions;
   certificates: Certificates;
   chat_messages: ChatMessages;
   chat_reactions: ChatReactions;

@@ -3,10 +3,9 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
-import { keepFiles } from '../evidence/evidence.writes.ts'
+import { keepJudged } from '../evidence/versions.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
-import type { StoredSnapshot } from '../moderation/snapshots.ts'
 import { endOf, kindOfAct, refuseRepetition } from './acts.policy.ts'
 import { findCase, isReported } from './cases.reads.ts'
 import { carryOut } from './effects.writes.ts'
@@ -41,12 +40,16 @@ export async function performAct(
   await lockFor(tx, act, kind)
   const { isByOperator } = await checkRights(tx, act, about, { isOperator: isOperating(context) })
   await refuseRepetition(tx, act)
-  await keepFiles(tx, input.caseId, { kind: about.kind, id: about.subjectId })
+  const judged = await keepJudged(tx, {
+    caseId: input.caseId,
+    subject: { kind: about.kind, id: about.subjectId },
+    reported: about.reported,
+  })
   const endsAt = await endOf(tx, input)
   const statement = {
     ...input.statement,
     isByReport: await isReported(tx.db, input.caseId),
-    subject: about.kind === 'profile' ? null : withoutNames(about.reported),
+    ...(about.kind === 'profile' ? { subject: null } : judged),
   }
   await recordModeration(tx, {
     ...{ id: input.id, what: action, caseId: input.caseId, clubId, actorId: viewer.id, isByOperator },
@@ -56,13 +59,6 @@ export async function performAct(
   await carryOut(tx, { ...act, endsAt, hidesAll: hidesAllOf(input) })
 }
 
-/** The log can't be changed, so names in it would outlive their accounts. */
-const withoutNames = (copy: StoredSnapshot): StoredSnapshot => ({
-  ...copy,
-  author: null,
-  ...(copy.kind === 'message' && { title: '' }),
-})
-
 /** Like performAct, for what the server does by itself: hides a thing with a statement that says so. */
 export async function hideAutomatically(
   tx: Tx,
@@ -71,9 +67,9 @@ export async function hideAutomatically(
   const { kind, subjectId, clubId, personId, reported } = await findCase(tx.db, caseId)
   const subject = { kind, id: subjectId }
   const isByReport = await isReported(tx.db, caseId)
-  const statement = { basis: 'rule' as const, ground, facts, isByReport, subject: withoutNames(reported) }
+  const judged = await keepJudged(tx, { caseId, subject, reported })
+  const statement = { basis: 'rule' as const, ground, facts, isByReport, ...judged }
   const act = { action: 'hide' as const, clubId, personId, endsAt: null }
-  await keepFiles(tx, caseId, subject)
   const id = await recordModeration(tx, { ...act, what: 'hide', caseId, actorId: null, subject, statement })
   await notifyOfAct(tx, { ...act, id, statement })
   await carryOut(tx, { ...act, id, subject, actorId: null, hidesAll: false })

@@ -47,14 +47,17 @@ export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements
 
 /** `filesAt`: the path below which its reader reads its files. */
 export function presentStatement(row: StatementRow, filesAt: string): Statement {
-  const { isByReport, subject, basis, ground, facts } = row.statement as unknown as StoredStatement
+  const statement = row.statement as unknown as StoredStatement
+  const { isByReport, subject, earlier = [], basis, ground, facts } = statement
+  const access = { base: filesAt, stored: new Set(row.kept) }
   const { club_id: id, slug, name, logo_path } = row
   const canAppeal = row.text === null && !row.is_reversed && row.can_still_appeal
   return {
     id: row.id,
     action: row.what as Action,
     club: id && slug && name ? presentLabel({ id, slug, name, logo_path }) : null,
-    subject: subject && presentSnapshot(subject, { base: filesAt, stored: new Set(row.kept) }),
+    subject: subject && presentSnapshot(subject, access),
+    earlier: earlier.map((one) => presentSnapshot(one, access)),
     ...{ basis, ground, facts, isByReport },
     isAutomatic: row.is_automatic,
     endsAt: row.ends_at?.toISOString() ?? null,

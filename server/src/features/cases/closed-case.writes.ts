@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { keepFiles } from '../evidence/evidence.writes.ts'
-import { readSubject } from './subjects.reads.ts'
+import { readSubject } from '../evidence/subjects.reads.ts'
 
 /**
  * Records the closed case of an act that was done without one. `clubId`: of an act in a club, whatever the subject; null

@@ -6,6 +6,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readKept } from '../evidence/evidence.reads.ts'
+import { readSubject } from '../evidence/subjects.reads.ts'
+import { type Version, versionsOf } from '../evidence/versions.writes.ts'
 import { actionsFor } from '../moderation/moderation.policy.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
 import {
@@ -19,7 +21,6 @@ import { readEntries } from './entries.reads.ts'
 import { type FoundCase, findDecidableCase } from './find-case.reads.ts'
 import { readHistory } from './history.reads.ts'
 import { readCaseReports, readReportedMessages } from './reported.reads.ts'
-import { readSubject } from './subjects.reads.ts'
 import { presentSummary, type SummaryRow, summariesOf } from './summary.reads.ts'
 import { readThread } from './thread.reads.ts'
 
@@ -37,8 +38,8 @@ export async function presentCase(
   const isOperator = isOperating(context)
   const { id, kind, subject_id: subjectId, club_id: clubId, person_id: personId } = found
   const [row] = (
-    await sql<SummaryRow & { reported: StoredSnapshot }>`
-      select s.*, d.reported from (${summariesOf(sql`(select * from moderation_cases where id = ${id})`)}) s
+    await sql<SummaryRow & { reported: StoredSnapshot; versions: Version[] }>`
+      select s.*, d.reported, ${versionsOf(sql`d.id`)} as versions from (${summariesOf(sql`(select * from moderation_cases where id = ${id})`)}) s
       join moderation_cases d on d.id = s.id`.execute(db)
   ).rows
   if (!row) throw new AppError('case_not_found')
@@ -53,6 +54,10 @@ export async function presentCase(
     ...summary,
     // The name of a deleted account is in no copy.
     reported: presentSnapshot({ ...row.reported, author: summary.person && row.reported.author }, access),
+    versions: row.versions.map(({ snapshot, at }) => ({
+      snapshot: presentSnapshot(snapshot, access),
+      at: new Date(at).toISOString(),
+    })),
     now: now && presentSnapshot(now, access),
     messages: kind === 'message' ? await messagesOf(db, id, row.reported, access) : [],
     thread: await readThread(db, subject),

@@ -4,73 +4,18 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { uploadedForText } from '../../testing/kinds/fixture.ts'
-import { picture } from '../../testing/make.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { statementToken } from '../acts/statement-links.ts'
 import { clearClub } from '../deletion/deletion.tasks.ts'
-import { sweepFiles } from '../files/files.tasks.ts'
-import { at, idOf, openCases, read } from './cases.fixture.ts'
+import { readPersonStorage } from '../files/quota.ts'
+import { at, idOf, read } from './cases.fixture.ts'
+import { addressesIn, openEvidence, statuses } from './evidence.fixture.ts'
 import { sweepCases } from './sweep.tasks.ts'
 
-const cases = await openCases()
-const { ann, ben, cam, dot, visitor, hall, vault, make, by, app, db } = cases
-const { someone, moderator, operator, report, caseOf } = cases
-
-const photo = (who: Client, purpose: 'content' | 'profile-image' | 'club-logo' = 'content') =>
-  picture('teal', 'photo.png', { width: 400, height: 300 }).then((file) =>
-    who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file }),
-  )
-const plan = (who: Client, name = 'plan.txt') =>
-  who.call('POST /storage/v1/attachments', { file: new File(['the plan'], name, { type: 'text/plain' }) })
-
-/** A post with a picture, one in its text, and an attachment. */
-async function fullPost(who: Client = cam, club: { id: string; slug: string } = hall) {
-  const [image, inText, file] = [await photo(who), await uploadedForText(who), await plan(who)]
-  const { id } = await who.call('POST /clubs/:club/posts', {
-    params: { club: club.slug },
-    body: postForm({
-      content: `Look ${inText.sign}`,
-      images: [{ path: image.path, alt: 'A fake ticket' }],
-      attachmentPaths: [file.path],
-    }),
-  })
-  return { subject: { kind: 'content' as const, id }, urls: [image.url, inText.url, file.url], image }
-}
-const edit = (who: Client, id: string) =>
-  who.call('PUT /posts/:contentId', {
-    params: { contentId: id },
-    body: postForm({ content: 'Nothing to see' }),
-  })
-
-const shownTo = async (who: Client, caseId: string) => (await who.call(read, at(caseId))).reported
-const addressesIn = ({ pictures, files }: { pictures: { url: string }[]; files: { url: string | null }[] }) =>
-  [...pictures, ...files].map(({ url }) => url ?? 'gone')
-const statuses = async (who: Client, urls: string[]) => {
-  const all = await Promise.all(urls.map(async (url) => (await who.fetch(url)).status))
-  return [...new Set(all)]
-}
-const hide = async (
-  caseId: string,
-  subject: { kind: 'content' | 'comment'; id: string },
-  who = moderator,
-) => {
-  const id = newId()
-  const statement = { basis: 'rule' as const, ground: 'Be kind', facts: 'It was not' }
-  await who.call('POST /acts', { body: { id, caseId, action: 'hide', subject, statement } })
-  return id
-}
-/** All that would delete an unused file. */
-const sweep = () => sweepFiles(app.deps, new Date(Date.now() + 48 * 3_600_000))
-const storedOf = async (urls: string[]) =>
-  (
-    await Promise.all(
-      urls.map(async (url) => {
-        const stored = await app.deps.files.get(url.replace('/storage/v1/', ''))
-        stored?.body.destroy()
-        return stored !== null
-      }),
-    )
-  ).filter(Boolean).length
+const evidence = await openEvidence()
+const { ann, ben, cam, dot, visitor, hall, vault, make, by, app, db } = evidence
+const { someone, moderator, operator, report, caseOf, act } = evidence
+const { photo, fullPost, edit, shownTo, hide, sweep, storedOf } = evidence
 
 describe('a case', () => {
   it('names the files of what was reported, as they were', async () => {
@@ -118,7 +63,7 @@ describe('a case', () => {
     await db
       .insertInto('restrictions')
       .values({
-        act_id: (await cases.act(caseId, idOf(suspended), null, 'suspend')).id,
+        act_id: (await act(caseId, idOf(suspended), null, 'suspend')).id,
         ...{ person_id: idOf(suspended), kind: 'suspended' },
       })
       .execute()
@@ -283,6 +228,29 @@ describe('the files of a case', () => {
     expect(await storedOf(urls)).toBe(0)
   })
 
+  it('fill no quota and serve no other post once what had them is gone, or has them no more', async () => {
+    const author = await someone(hall)
+    const [deleted, edited, other] = [await fullPost(author), await fullPost(author), await fullPost(author)]
+    for (const { subject } of [deleted, edited]) await report(dot, subject)
+    const storage = async () => {
+      const { used, unused } = await readPersonStorage(db, idOf(author))
+      return used + unused
+    }
+    const all = await storage()
+    expect(all).toBeGreaterThan(0)
+    await author.call('DELETE /content/:contentId', { params: { contentId: deleted.subject.id } })
+    await edit(author, edited.subject.id)
+    await sweep()
+    expect(await storage()).toBe(all / 3)
+    expect(await statuses(author, [...deleted.urls, ...edited.urls])).toEqual([404])
+    expect(await statuses(author, other.urls)).toEqual([200])
+    for (const { path } of [deleted.image, edited.image]) {
+      const again = postForm({ content: 'Again', images: [{ path, alt: '' }] })
+      const input = { params: { club: hall.slug }, body: again }
+      expect((await author.refused('POST /clubs/:club/posts', input)).code).toBe('file_not_found')
+    }
+  })
+
   it('outlive the account and the club', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const author = await someone(club)
@@ -358,7 +326,7 @@ describe('the statement of an act', () => {
     const later = await photo(cam)
     await sql`update files set content_id = ${subject.id} where path = ${later.path}`.execute(db)
     const actId = await hide(caseId, subject)
-    const { id: other } = await cases.act(caseId, idOf(cam))
+    const { id: other } = await act(caseId, idOf(cam))
     const [address = ''] = addressesIn(await shownTo(moderator, caseId))
     const fileId = address.slice(-36)
     expect(await statuses(cam, [`/rest/v1/my/statements/${actId}/files/${fileId}`])).toEqual([200])

@@ -2,7 +2,8 @@ import type { Subject } from '@guildhall/contract/moderation'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/write.ts'
-import type { FoundSubject } from './subjects.reads.ts'
+import type { FoundSubject } from '../evidence/subjects.reads.ts'
+import { haveSameFiles } from '../evidence/versions.writes.ts'
 
 /** What a report asks about a thing. */
 export type Question = {
@@ -53,14 +54,9 @@ function isSame(
   { editedAt, snapshot }: FoundSubject,
 ) {
   if (hasEditTimes(kind) && editedAt && editedAt > closed_at) return false
-  const partsOf = ({ title, text, pictures, files }: FoundSubject['snapshot']) =>
-    JSON.stringify([
-      hasEditTimes(kind) ? [] : [title, text],
-      pictures,
-      // Copies of before files were named.
-      reported.files && files?.map(({ id }) => id),
-    ])
-  return partsOf(reported) === partsOf(snapshot)
+  if (!hasEditTimes(kind) && (reported.title !== snapshot.title || reported.text !== snapshot.text))
+    return false
+  return haveSameFiles(reported, snapshot)
 }
 
 const hasEditTimes = (kind: Subject['kind']) =>

@@ -80,6 +80,19 @@ it('remembers each question that was judged, and not those of a case that was di
   expect(await openCasesOf(post)).toBe(1)
 })
 
+it('answers the same question about pictures and files that are still the same', async () => {
+  const post = await newPost(cam)
+  await sql`insert into files (id, path, mime, size, purpose, content_id, alt)
+    select gen_random_uuid(), purpose || '/' || gen_random_uuid(), mime, 1, purpose, ${post.id}::uuid, 'Gold'
+    from (values ('content', 'image/webp'), ('attachments', 'application/pdf')) as file (purpose, mime)`.execute(
+    db,
+  )
+  await report(dot, post)
+  await judge(post)
+  await report(await someone(), post)
+  expect(await openCasesOf(post)).toBe(0)
+})
+
 it('asks anew about what changed: texts, pictures and files', async () => {
   const changes = [
     (id: string) =>

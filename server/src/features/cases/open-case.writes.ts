@@ -4,11 +4,13 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { keepFiles } from '../evidence/evidence.writes.ts'
+import { type FoundSubject, readSubject } from '../evidence/subjects.reads.ts'
+import { keepVersion } from '../evidence/versions.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'
+import type { StoredSnapshot } from '../moderation/snapshots.ts'
 import { isModerator } from './cases.policy.ts'
 import { findJudged, gravityOf, type Question } from './judged.reads.ts'
-import { type FoundSubject, readSubject } from './subjects.reads.ts'
 
 type About = {
   subject: Subject
@@ -44,7 +46,7 @@ export async function findOrOpenCase(
     const open = await lockOpen(tx, subject)
     if (open) {
       if (gravity > open.gravity) await raise(tx, open.id, gravity)
-      await keepFiles(tx, open.id, subject, found.snapshot)
+      await keepVersion(tx, { caseId: open.id, subject, reported: open.reported }, found.snapshot)
       return { id: open.id, isNew: false, isJudged: false }
     }
     const judged = await findJudged(tx, subject, found, question)
@@ -65,15 +67,18 @@ export async function findOrOpenCase(
   }
 }
 
-async function lockOpen(tx: Tx, { kind, id }: Subject): Promise<{ id: string; gravity: number } | undefined> {
-  return await tx.db
+type Open = { id: string; gravity: number; reported: StoredSnapshot }
+
+async function lockOpen(tx: Tx, { kind, id }: Subject): Promise<Open | undefined> {
+  const open = await tx.db
     .selectFrom('moderation_cases')
-    .select(['id', 'gravity'])
+    .select(['id', 'gravity', 'reported'])
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  return open && { ...open, reported: open.reported as StoredSnapshot }
 }
 
 /** A graver notice joined the case. */

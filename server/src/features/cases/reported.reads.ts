@@ -56,9 +56,9 @@ export async function readReportedMessages(db: Database, caseId: string): Promis
         join reported_messages m on m.reporter_id = r.reporter_id and m.message_id = c.subject_id
       where r.case_id = ${caseId}
     )
-    select distinct on (m.sent_at, m.message_id) m.message as text, m.sent_at as at,
+    select distinct on (m.sent_at, m.message_id, m.message) m.message as text, m.sent_at as at,
       (select coalesce(jsonb_agg(${storedFile} order by r.position), '[]') from reported_files r join files f on f.path = r.path
         where r.report_id = m.report_id and r.message_id = m.message_id) as files
-    from copies m order by m.sent_at, m.message_id`.execute(db)
+    from copies m order by m.sent_at, m.message_id, m.message`.execute(db)
   return rows.map(({ text, files, at }) => ({ text, files, at: at.toISOString() }))
 }

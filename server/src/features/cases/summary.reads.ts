@@ -4,8 +4,8 @@ import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { firstWords } from '../comments/comment-words.ts'
+import { isHiddenSubject } from '../evidence/tables.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { isHiddenSubject } from './tables.ts'
 
 export type SummaryRow = {
   id: string

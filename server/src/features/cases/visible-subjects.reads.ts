@@ -7,10 +7,10 @@ import { findVisibleClub } from '../clubs/clubs.reads.ts'
 import { findVisibleComment } from '../comments/comments.reads.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
 import { findVisibleCourse } from '../courses/visible.reads.ts'
+import { type FoundSubject, readSubject } from '../evidence/subjects.reads.ts'
+import { isHiddenSubject } from '../evidence/tables.ts'
 import { findLessonComment } from '../lesson-comments/lesson-comments.reads.ts'
 import { findVisibleMessage } from '../messages/messages.reads.ts'
-import { type FoundSubject, readSubject } from './subjects.reads.ts'
-import { isHiddenSubject } from './tables.ts'
 
 const notFound = () => new AppError('report_subject_not_found')
 

@@ -26,7 +26,9 @@ export const findFileOfAct = (db: Database, actId: string, fileId: string): Prom
     db,
     fileId,
     sql`exists (select from moderation_log l join case_files e on e.case_id = l.case_id and e.file_id = f.id
-      where l.id = ${actId} and l.statement -> 'subject' -> 'files' @> jsonb_build_array(jsonb_build_object('id', f.id)))`,
+      cross join lateral (select jsonb_build_array(jsonb_build_object('id', f.id)) as files) named
+      where l.id = ${actId} and (l.statement -> 'subject' -> 'files' @> named.files
+        or l.statement -> 'earlier' @> jsonb_build_array(jsonb_build_object('files', named.files))))`,
   )
 
 async function findFile(db: Database, fileId: string, which: RawBuilder<unknown>): Promise<VisibleFile> {

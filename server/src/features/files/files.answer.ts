@@ -16,7 +16,8 @@ export async function readStoredFile(
   maxWidth: number | undefined,
   findAccess: FindAccess,
 ): Promise<PlainAnswer> {
-  const file = await findVisibleFile(context.db, context.viewer, path, findAccess)
+  const isOperator = context.http.console === 'open'
+  const file = await findVisibleFile(context.db, context.viewer, path, findAccess, isOperator)
   return answerWithFile(context, file, { path, maxWidth })
 }
 

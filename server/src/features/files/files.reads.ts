@@ -39,17 +39,18 @@ export type FindAccess = (
 /**
  * Finds a file the viewer may read. Files of content and its comments follow the content; of an application, its
  * applicant and the poster if they see the job; of a message, its two people; of a link card, anyone who sees an item
- * with it; of a course, as `findAccess` says; unused
- * ones, their uploader, and moderators while they wait for them in a submission. The still path of an animation finds it,
- * too. Error: file_not_found.
+ * with it; of a course, as `findAccess` says; unused ones, their uploader, and moderators and operators (`isOperator`)
+ * while they wait for them in a submission. The still path of an animation finds it, too. Error: file_not_found.
  */
 export async function findVisibleFile(
   db: Database,
   viewer: Viewer | null,
   path: string,
   findAccess: FindAccess,
+  isOperator = false,
 ): Promise<VisibleFile> {
-  const [row] = await readFile(db, { path, moving: movingPath(path), viewerId: viewer?.id ?? nobody })
+  const params = { path, moving: movingPath(path), viewerId: viewer?.id ?? nobody, isOperator }
+  const [row] = await readFile(db, params)
   if (row && (row.course_id ?? row.lesson_id ?? row.submission_id)) {
     const access = await findAccess(db, viewer, row)
     if (!access) throw new AppError('file_not_found')
@@ -61,9 +62,9 @@ export async function findVisibleFile(
   return { ...row, isPublic }
 }
 
-type FileParams = SqlParams<{ path: string; moving: string; viewerId: string }>
+type FileParams = SqlParams<{ path: string; moving: string; viewerId: string; isOperator: boolean }>
 
-const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
+const readFile = prepared((db, { path, moving, viewerId, isOperator }: FileParams) => {
   const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
   const isSeen = isSeenSince(viewerId, sql.ref('c.created_at'))
   const isByAll = isSeenByAll(sql.ref('c.created_at'))
@@ -115,7 +116,7 @@ const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
         join held_submissions s on s.id = x.held_id and s.decided_at is null
         join clubs w on w.id = s.club_id and w.deleted_at is null
         left join club_memberships j on j.club_id = w.id and j.user_id = ${viewerId}
-        where x.file_id = f.id and (w.user_id = ${viewerId} or j.role = 'admin'
+        where x.file_id = f.id and (${isOperator} or w.user_id = ${viewerId} or j.role = 'admin'
           or w.permissions -> 'admins' ? ${viewerId}::text
           or j.user_id is not null and w.permissions -> 'moderators' ? ${viewerId}::text))`.as('isHeld'),
     ])

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import { type Bounded, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
@@ -22,18 +22,39 @@ const unusedFiles = (db: Database) =>
 
 /** Neither owned, nor used by a draft, a held submission, a case or a report, which preserve the files they show. */
 const isUnused = (builder: ExpressionBuilder<DB, 'files'>) => {
-  const { and, eb, exists, not, selectFrom } = builder
-  return and([
-    ...owners.map((column) => eb(column, 'is', null)),
-    not(exists(selectFrom('draft_files as d').select('d.file_id').whereRef('d.file_id', '=', 'files.id'))),
-    not(exists(selectFrom('held_files as h').select('h.file_id').whereRef('h.file_id', '=', 'files.id'))),
-    not(exists(selectFrom('reported_files as r').select('r.path').whereRef('r.path', '=', 'files.path'))),
-    not(isEvidence(builder)),
-  ])
+  const { and, not } = builder
+  return and([isUnowned(builder), not(isSent(builder)), not(isEvidence(builder))])
 }
 
-const isEvidence = ({ exists, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
-  exists(selectFrom('case_files as e').select('e.file_id').whereRef('e.file_id', '=', 'files.id'))
+const isUnowned = ({ and, eb }: ExpressionBuilder<DB, 'files'>) =>
+  and(owners.map((column) => eb(column, 'is', null)))
+
+/** By its uploader, who may publish it yet. */
+const isSent = ({ exists, or, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
+  or([
+    exists(selectFrom('draft_files as d').select('d.file_id').whereRef('d.file_id', '=', 'files.id')),
+    exists(selectFrom('held_files as h').select('h.file_id').whereRef('h.file_id', '=', 'files.id')),
+  ])
+
+const isEvidence = ({ exists, or, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
+  or([
+    exists(selectFrom('case_files as e').select('e.file_id').whereRef('e.file_id', '=', 'files.id')),
+    exists(selectFrom('reported_files as r').select('r.path').whereRef('r.path', '=', 'files.path')),
+  ])
+
+/**
+ * Evidence that belongs to nothing else loses its uploader, so that it fills no quota and can't be published again. Idempotent.
+ */
+const disownEvidence = (db: Database, which: RawBuilder<boolean>) =>
+  db
+    .updateTable('files')
+    .set({ uploader_id: null })
+    .where('uploader_id', 'is not', null)
+    .where(isUnowned)
+    .where(isEvidence)
+    .where((builder) => builder.not(isSent(builder)))
+    .where(which)
+    .execute()
 
 /**
  * Deletes files that were unused for a day, unless a backup is running; queues the rest. Idempotent. Failures of the
@@ -45,6 +66,7 @@ export async function sweepFiles(
   { after, budgetMs = taskBudgetMs * 10 }: { after?: FileCursor | undefined; budgetMs?: number } = {},
 ): Promise<void> {
   const before = new Date(now.getTime() - day)
+  await disownEvidence(db, sql<boolean>`created_at < ${before}`)
   const left = await removeUnused({ db, files, until: Date.now() + budgetMs }, after, (query) =>
     query.where('created_at', '<', before),
   )
@@ -57,6 +79,7 @@ export async function removeUnusedFilesOf(
   deps: Pick<Dependencies, 'db' | 'files'>,
   personId: string,
 ): Promise<void> {
+  await disownEvidence(deps.db, sql<boolean>`uploader_id = ${personId}`)
   await removeUnused(deps, undefined, (query) => query.where('uploader_id', '=', personId))
 }
 
@@ -115,19 +138,21 @@ async function removeIfUnused(
 
 /**
  * Deletes the files of clubs, items, comments, messages or courses; during a backup they stay for the sweep. Files that a
- * case needs only lose their owner, and are swept after the case. Idempotent.
+ * case, a report, a held submission or a draft needs only lose their owner, and are swept after it. Idempotent.
  */
 export async function removeFilesOf(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
   owner: 'club_id' | 'content_id' | 'comment_id' | 'message_id' | 'course_id' | 'lesson_id' | 'submission_id',
   ids: string[],
 ): Promise<void> {
-  await db
+  const needed = await db
     .updateTable('files')
     .set({ [owner]: null })
     .where(owner, 'in', ids)
-    .where(isEvidence)
+    .where((builder) => builder.or([isSent(builder), isEvidence(builder)]))
+    .returning('id')
     .execute()
+  await disownEvidence(db, sql<boolean>`id = any(${needed.map(({ id }) => id)}::uuid[])`)
   for (;;) {
     const rows = await db
       .selectFrom('files')

@@ -2,11 +2,10 @@ import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import type { HeldReason, OwnHeldSubmission } from '@guildhall/contract/prevention'
 import { isMedia } from '../../platform/files/media.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
+import { attachmentsIn, type FileRow } from '../files/files.reads.ts'
 import type { HeldKind } from '../prevention/held.writes.ts'
 import { textsOf } from '../prevention/texts.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
-
-type HeldFile = { id: string; path: string; name: string; purpose: string }
 
 export type HeldRow = PersonColumns & {
   id: string
@@ -28,7 +27,7 @@ export type HeldRow = PersonColumns & {
   content_slug: string | null
   lesson_slug: string | null
   course_slug: string | null
-  files: HeldFile[]
+  files: FileRow[]
   published: number
   is_draft: boolean
 }
@@ -45,15 +44,11 @@ export function present(
     club: presentLabel({
       ...{ id: row.club_id, slug: row.club_slug, name: row.club_name, logo_path: row.club_logo_path },
     }),
-    details: [
-      ...textsOf(input)
-        .filter(({ field }) => field !== textField && !isShownElsewhere.test(field))
-        .map(({ field, text: value }) => ({ name: nameOf(field), value })),
-      ...row.files
-        .filter(({ purpose }) => purpose === 'attachments')
-        .map(({ name }) => ({ name: 'File', value: name })),
-    ],
+    details: textsOf(input)
+      .filter(({ field }) => field !== textField && !isShownElsewhere.test(field))
+      .map(({ field, text: value }) => ({ name: nameOf(field), value })),
     pictures: picturesIn(row),
+    files: attachmentsIn(row.files),
     reasons: row.reasons.map(({ kind, term, actId }) =>
       isAuthor ? { kind, term: null, ...(actId && { actId }) } : { kind, term },
     ),

@@ -80,7 +80,8 @@ async function select(db: Database, rest: RawBuilder<unknown>): Promise<HeldRow[
       k.id as club_id, k.slug as club_slug, k.name as club_name, k.logo_path as club_logo_path,
       case when p.deleted_at is null then p.id end as person_id, p.username, p.first_name, p.last_name,
       p.profile_image_url, c.type as content_type, c.slug as content_slug, l.slug as lesson_slug, u.slug as course_slug,
-      array(select json_build_object('id', f.id, 'path', f.path, 'name', f.name, 'purpose', f.purpose)
+      array(select json_build_object('id', f.id, 'path', f.path, 'name', f.name, 'purpose', f.purpose, 'mime', f.mime,
+          'size', f.size, 'width', f.width, 'height', f.height, 'alt', f.alt)
         from held_files x join files f on f.id = x.file_id where x.held_id = h.id order by f.id) as files,
       (select count(*)::int from (
         (select from content o where o.user_id = h.person_id and o.club_id = h.club_id limit 21)

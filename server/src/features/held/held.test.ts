@@ -8,6 +8,7 @@ import { uploadedPicture } from '../../testing/kinds/fixture.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
+import { removeFilesOf, sweepFiles } from '../files/files.tasks.ts'
 import { holding } from './held.fixture.ts'
 
 const world = await openWorld()
@@ -214,12 +215,23 @@ describe('what waits', () => {
     const image = await uploadedPicture(person)
     const id = await send(person, posting({ images: [{ path: image, alt: '' }] }))
     await sql`update files set created_at = now() - interval '3 days' where path = ${image}`.execute(db)
-    const { sweepFiles } = await import('../files/files.tasks.ts')
     await sweepFiles(app.deps)
     expect((await person.fetch(`/storage/v1/${image}`)).status).toBe(200)
     await db.deleteFrom('held_submissions').where('id', '=', id).execute()
     await sweepFiles(app.deps)
     expect((await person.fetch(`/storage/v1/${image}`)).status).toBe(404)
+  })
+
+  it('keeps its files where its author used them elsewhere, and that is cleared away', async () => {
+    const person = await newMember()
+    const image = await uploadedPicture(person)
+    const images = [{ path: image, alt: '' }]
+    await send(person, posting({ images }))
+    await set(0)
+    const { id } = await person.call('POST /clubs/:club/posts', posting({ images }))
+    await removeFilesOf(app.deps, 'content_id', [id])
+    expect((await ben.fetch(`/storage/v1/${image}`)).status).toBe(200)
+    expect(await waitingIn(ben)).toMatchObject([{ pictures: [{ url: `/storage/v1/${image}` }] }])
   })
 
   it('goes with the club, and with the account', async () => {
@@ -234,10 +246,23 @@ describe('what waits', () => {
   })
 
   it('is listed to operators, who decide with an open console', async () => {
-    const id = await send(await newMember())
+    const person = await newMember()
+    const file = new File(['the plan'], 'plan.txt', { type: 'text/plain' })
+    const { path, url } = await person.call('POST /storage/v1/attachments', { file })
+    const id = await send(person, posting({ attachmentPaths: [path] }))
     const operator = await openConsole(db, await world.as(await make.person()))
+    const closed = await world.as(await make.person())
+    await db
+      .insertInto('operators')
+      .values({ user_id: personOf(closed).id })
+      .execute()
     const { items, waiting } = await operator.call('GET /admin/held', { query: {} })
     expect([items.map((item) => item.id), waiting]).toEqual([[id], 1])
+    const named = { path, url, name: 'plan.txt', mime: 'text/plain', size: 8 }
+    expect([items[0]?.files, (await ownOf(person))[0]?.files]).toEqual([[named], [named]])
+    const seen = async () =>
+      Promise.all([operator, ben, closed, cam].map(async (who) => (await who.fetch(url)).status))
+    expect(await seen()).toEqual([200, 200, 404, 404])
     await operator.call('PUT /held/:heldId/decision', decide(id))
     const entry = await db
       .selectFrom('moderation_log')
@@ -246,6 +271,8 @@ describe('what waits', () => {
       .where('subject_id', '=', id)
       .executeTakeFirst()
     expect(entry).toEqual({ actor_id: personOf(operator).id, is_by_operator: true })
+    const unsent = await person.call('POST /storage/v1/attachments', { file })
+    expect((await operator.fetch(unsent.url)).status).toBe(404)
   })
 
   it('is listed in pages, oldest first', async () => {

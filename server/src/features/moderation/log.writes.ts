@@ -10,6 +10,8 @@ export type StoredStatement = StatementOfReasons & {
   isByReport: boolean
   /** Null for acts on a person as a whole. */
   subject: StoredSnapshot | null
+  /** Other versions that were reported before, the oldest first. Absent in statements of before they were stored. */
+  earlier?: StoredSnapshot[]
 }
 
 export type LogEntry = {

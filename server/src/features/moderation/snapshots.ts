@@ -22,6 +22,13 @@ export type StoredSnapshot = Omit<SubjectSnapshot, 'pictures' | 'files'> & {
   files?: StoredFile[]
 }
 
+/** For what can't be changed, where names would outlive their accounts. */
+export const withoutNames = (snapshot: StoredSnapshot): StoredSnapshot => ({
+  ...snapshot,
+  author: null,
+  ...(snapshot.kind === 'message' && { title: '' }),
+})
+
 /** Where the files of a snapshot are read, and which of them are still stored. */
 export type FileAccess = { base: string; stored: ReadonlySet<string> }
 
@@ -51,8 +58,9 @@ export function presentFiles(
           ],
     ),
     files: files.flatMap(({ id, purpose, name, mime, size }) => {
-      const kind = kindOf({ purpose, mime })
-      return kind ? [{ id, url: stored.has(id) ? urlOf(id) : null, kind, name, mime, size }] : []
+      const kind = kindOf({ purpose, mime }) ?? 'picture'
+      const url = stored.has(id) ? urlOf(id) : null
+      return kind === 'picture' && url !== null ? [] : [{ id, url, kind, name, mime, size }]
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { ReportDecision } from '@guildhall/contract/reports'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isReversed } from '../acts/log.reads.ts'
-import { isHiddenSubject } from '../cases/tables.ts'
+import { isHiddenSubject } from '../evidence/tables.ts'
 
 type Row = {
   id: string

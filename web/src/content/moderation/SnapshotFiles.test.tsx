@@ -45,6 +45,11 @@ it('keeps pictures and videos folded until they are asked for', () => {
 it('names attachments with a link, and says which were deleted', () => {
   show({ files: [file, { ...file, id: 'gone', url: null, name: 'prices.pdf' }] })
   expect(screen.getByRole('link', { name: /plan\.pdf/ }).getAttribute('href')).toBe(file.url)
+  expect(screen.getByRole('link', { name: /plan\.pdf/ }).textContent).toContain('2 KB')
   expect(screen.queryByRole('link', { name: /prices\.pdf/ })).toBeNull()
   expect(screen.getByText('prices.pdf').closest('p')?.textContent).toBe('prices.pdf was deleted')
+  cleanup()
+  show({ files: [{ ...file, kind: 'picture', url: null, name: '' }] })
+  expect(screen.getByText('A picture').closest('p')?.textContent).toBe('A picture was deleted')
+  expect(screen.queryByRole('group')).toBeNull()
 })

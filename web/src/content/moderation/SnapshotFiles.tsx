@@ -40,9 +40,9 @@ export function SnapshotFiles({ pictures, files, isOpen = false }: Props) {
         </details>
       )}
       {downloads.length > 0 && <FileList files={downloads} />}
-      {deleted.map(({ id, name }) => (
+      {deleted.map(({ id, name, kind }) => (
         <p key={id} className={classes.soft}>
-          <bdi>{name || 'A file'}</bdi> was deleted
+          <bdi>{name || (kind === 'picture' ? 'A picture' : 'A file')}</bdi> was deleted
         </p>
       ))}
     </div>

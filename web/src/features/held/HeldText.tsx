@@ -1,12 +1,13 @@
 import type { HeldSubmission, OwnHeldSubmission } from '@guildhall/contract/prevention'
+import { FileList } from '../../ui/FileList'
 import { Fold } from '../../ui/Fold'
 import { Image } from '../../ui/Image'
 import { Markdown } from '../../ui/Markdown'
 import classes from './Held.module.css'
 
-/** What was sent: title, text, further fields and pictures. */
+/** What was sent: title, text, further fields, pictures and files. */
 export function HeldText({ held }: { held: HeldSubmission | OwnHeldSubmission }) {
-  const { kind, title, text, details, pictures } = held
+  const { kind, title, text, details, pictures, files } = held
   const isComment = kind === 'comment' || kind === 'lesson_comment'
   return (
     <div className={classes.text}>
@@ -46,6 +47,7 @@ export function HeldText({ held }: { held: HeldSubmission | OwnHeldSubmission })
           ))}
         </div>
       )}
+      {files.length > 0 && <FileList files={files} />}
     </div>
   )
 }

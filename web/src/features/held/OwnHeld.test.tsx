@@ -21,7 +21,16 @@ beforeEach(() => {
 
 const at = '2026-05-01T10:00:00.000Z'
 const held = (id: string, more: Partial<OwnHeldSubmission>): OwnHeldSubmission => ({
-  ...{ id, kind: 'post', title: `Post ${id}`, text: `Text ${id}`, details: [], pictures: [], path: null },
+  ...{
+    id,
+    kind: 'post',
+    title: `Post ${id}`,
+    text: `Text ${id}`,
+    details: [],
+    pictures: [],
+    files: [],
+    path: null,
+  },
   club: { id: 'k', slug: 'chess', name: 'Chess', logoUrl: null },
   ...{ reasons: [], createdAt: at, isDraft: false, status: 'waiting', note: '', decidedAt: null },
   ...more,

@@ -17,6 +17,7 @@ const row: AppealRow = {
       action: 'ban',
       club: { ...club, logoUrl: null },
       subject: snapshot('Buy now'),
+      earlier: [],
       basis: 'rule',
     },
     ...{ ground: 'Rule 2: No ads', facts: 'Third time.', isAutomatic: false, isByReport: true, endsAt: null },

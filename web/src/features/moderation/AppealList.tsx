@@ -54,7 +54,7 @@ function Appeal({ row, showsClub }: { row: AppealRow; showsClub: boolean }) {
   const { statement, person, isOwnAct } = row
   const [decision, setDecision] = useState<Verdict['decision']>()
   const [isOpen, setOpen] = useState(false)
-  const { appeal, subject } = statement
+  const { appeal, subject, earlier } = statement
   const name = person ? fullName(person) : 'Deleted account'
   const decide = (next: Verdict['decision']) => {
     setDecision(next)
@@ -101,6 +101,13 @@ function Appeal({ row, showsClub }: { row: AppealRow; showsClub: boolean }) {
             <SnapshotView snapshot={subject} />
           </details>
         )}
+        {earlier.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: versions carry no other name, and never move
+          <details key={index} className={classes.details}>
+            <summary>Show it before it was edited</summary>
+            <SnapshotView snapshot={one} />
+          </details>
+        ))}
       </div>
       {isOwnAct && (
         <p className={classes.facts}>

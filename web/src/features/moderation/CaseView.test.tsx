@@ -90,6 +90,21 @@ it('shows what was edited since', async () => {
   expect(await screen.findByText('Buy cheap followers')).toBeTruthy()
 })
 
+it('shows what later reports saw, also once it is deleted', async () => {
+  const versions = [{ snapshot: snapshot('Buy worse'), at: '2026-05-02T10:00:00.000Z' }]
+  for (const now of [snapshot('Buy nothing'), null]) {
+    open(details({ reported: snapshot('Buy cheap followers'), versions, now }))
+    const later = await screen.findByRole('button', { name: /^As reported .*2026/ })
+    expect(screen.queryByText('Buy worse')).toBeNull()
+    fireEvent.click(later)
+    expect(await screen.findByText('Buy worse')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Changes' }) === null).toBe(now === null)
+    await press('As reported')
+    expect(await screen.findByText('Buy cheap followers')).toBeTruthy()
+    cleanup()
+  }
+})
+
 it('takes a new title and another picture for an edit', async () => {
   const picture = { id: 'a', url: '/a', alt: '', width: 0, height: 0, isInText: false }
   for (const now of [

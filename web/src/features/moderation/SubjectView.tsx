@@ -3,6 +3,7 @@ import type { SubjectSnapshot } from '@guildhall/contract/moderation'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SnapshotFiles } from '../../content/moderation/SnapshotFiles'
+import { exact } from '../../lib/dates/dates'
 import { Note } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -12,7 +13,7 @@ import { SnapshotView } from './SnapshotView'
 
 /** What the case is about: as it was reported, and what became of it since. */
 export function SubjectView({ shown }: { shown: CaseDetails }) {
-  const { reported, now, messages } = shown
+  const { reported, versions, now, messages } = shown
   const path = now?.path ?? reported.path
   return (
     <Panel
@@ -45,52 +46,70 @@ export function SubjectView({ shown }: { shown: CaseDetails }) {
       ) : now === null ? (
         <>
           <Note title="Deleted since it was reported">This is a copy from when it was reported.</Note>
-          <SnapshotView snapshot={reported} />
+          {versions.length > 0 ? <Versions shown={shown} /> : <SnapshotView snapshot={reported} />}
         </>
-      ) : isSame(reported, now) ? (
+      ) : versions.length === 0 && isSame(reported, now) ? (
         <>
           <SnapshotView snapshot={now} />
           <p className={classes.soft}>Unchanged since it was reported.</p>
         </>
       ) : (
-        <Changed reported={reported} now={now} />
+        <>
+          <p className={classes.edited}>Edited since it was reported</p>
+          <Versions shown={shown} />
+        </>
       )}
     </Panel>
   )
 }
 
-const views = { reported: 'As reported', now: 'As it is now', changes: 'Changes' } as const
+type View = { label: string; snapshot?: SubjectSnapshot }
 
-function Changed({ reported, now }: { reported: SubjectSnapshot; now: SubjectSnapshot }) {
-  const [view, setView] = useState<keyof typeof views>('changes')
+/** As each report saw it, as it is now, and what changed between the first and now. */
+function viewsOf({ reported, versions, now }: CaseDetails): View[] {
+  return [
+    { label: 'As reported', snapshot: reported },
+    ...versions.map(({ snapshot, at }) => ({ label: `As reported ${exact(at)}`, snapshot })),
+    ...(now ? [{ label: 'As it is now', snapshot: now }, { label: 'Changes' }] : []),
+  ]
+}
+
+function Versions({ shown }: { shown: CaseDetails }) {
+  const { reported, now } = shown
+  const views = viewsOf(shown)
+  const [chosen, setChosen] = useState(now ? 'Changes' : 'As reported')
+  const view = views.find(({ label }) => label === chosen) ?? views.at(-1)
   return (
     <>
-      <p className={classes.edited}>Edited since it was reported</p>
       <fieldset className={classes.views}>
         <legend className="visually-hidden">Version</legend>
-        {Object.entries(views).map(([value, label]) => (
+        {views.map(({ label }) => (
           <button
-            key={value}
+            key={label}
             type="button"
-            aria-pressed={view === value}
-            onClick={() => setView(value as keyof typeof views)}
+            aria-pressed={label === view?.label}
+            onClick={() => setChosen(label)}
           >
             {label}
           </button>
         ))}
       </fieldset>
-      {view === 'changes' ? (
-        <div className={classes.snapshot}>
-          {reported.title !== now.title && <WordDiff before={reported.title} after={now.title} />}
-          <WordDiff before={reported.text} after={now.text} />
-          {!haveSameFiles(reported, now) && (
-            <p className={classes.soft}>The pictures or files were changed.</p>
-          )}
-        </div>
+      {view?.snapshot ? (
+        <SnapshotView snapshot={view.snapshot} />
       ) : (
-        <SnapshotView snapshot={view === 'reported' ? reported : now} />
+        now && <Changes reported={reported} now={now} />
       )}
     </>
+  )
+}
+
+function Changes({ reported, now }: { reported: SubjectSnapshot; now: SubjectSnapshot }) {
+  return (
+    <div className={classes.snapshot}>
+      {reported.title !== now.title && <WordDiff before={reported.title} after={now.title} />}
+      <WordDiff before={reported.text} after={now.text} />
+      {!haveSameFiles(reported, now) && <p className={classes.soft}>The pictures or files were changed.</p>}
+    </div>
   )
 }
 

@@ -48,6 +48,7 @@ export const details = (change: Partial<CaseDetails> = {}): CaseDetails => ({
   ...summary(change),
   reported: snapshot('Buy now'),
   now: snapshot('Buy now'),
+  versions: [],
   messages: [],
   thread: [],
   reportList: [

@@ -23,6 +23,7 @@ const statement: Statement = {
   },
   club: { id: 'hall', slug: 'hall', name: 'Hall', logoUrl: null },
   subject: null,
+  earlier: [],
   ...{ isAutomatic: false, isByReport: true, isReversed: false },
   ...{ createdAt: '2030-05-01T12:00:00Z', endsAt: '2030-05-03T12:00:00Z' },
   ...{ appeal: null, appealUntil: '2030-10-31T12:00:00Z' },
@@ -50,6 +51,20 @@ beforeEach(() => {
   sent.length = 0
 })
 afterEach(cleanup)
+
+it('shows the thing as it was decided about, and before it was edited', async () => {
+  const version = (text: string) => ({
+    ...{ kind: 'content' as const, id: 'post', label: 'Post', title: '', text, isMarkdown: false },
+    ...{ pictures: [], files: [], path: null, author: null, at: '2030-05-01T12:00:00Z' },
+  })
+  render(() => (
+    <StatementView statement={{ ...statement, subject: version('Fine'), earlier: [version('Rude')] }} />
+  ))
+  const textIn = async (name: string) =>
+    (await screen.findByRole('heading', { name })).closest('section')?.textContent
+  expect(await textIn('Your post at that time')).toContain('Fine')
+  expect(await textIn('Before it was edited')).toContain('Rude')
+})
 
 it('says what was decided, why, until when, and how to appeal', async () => {
   render(() => <StatementView statement={statement} />)

@@ -21,8 +21,8 @@ type Props = {
 
 /** A decision about the reader, with its reasons and how to appeal. */
 export function StatementView({ statement, token }: Props) {
-  const { action, basis, ground, facts, isAutomatic, isByReport, endsAt, isReversed, createdAt, subject } =
-    statement
+  const { action, basis, ground, facts, isAutomatic, isByReport, endsAt, isReversed, createdAt } = statement
+  const { subject, earlier } = statement
   return (
     <div className={classes.place}>
       <PageTitle tabTitle="A decision about you" note={exact(createdAt)}>
@@ -52,7 +52,11 @@ export function StatementView({ statement, token }: Props) {
           </Fact>
         </dl>
       </Panel>
-      {subject && <Subject subject={subject} />}
+      {subject && <Subject title={`Your ${subject.label.toLowerCase()} at that time`} subject={subject} />}
+      {earlier.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: versions carry no other name, and never move
+        <Subject key={index} title="Before it was edited" subject={one} />
+      ))}
       <Appeal statement={statement} {...(token !== undefined && { token })} />
     </div>
   )
@@ -67,14 +71,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The thing as it was when it was decided about. */
+/** The thing as it was when it was decided about, or reported. */
 function Subject({
-  subject: { label, title, text, isMarkdown, pictures, files },
+  title: heading,
+  subject: { title, text, isMarkdown, pictures, files },
 }: {
+  title: string
   subject: NonNullable<Statement['subject']>
 }) {
   return (
-    <Panel title={`Your ${label.toLowerCase()} at that time`}>
+    <Panel title={heading}>
       <div className={classes.subject}>
         {title && (
           <strong dir="auto" className={classes.text}>
