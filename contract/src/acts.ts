@@ -126,7 +126,7 @@ export const actsApi = {
       ),
     }),
     response: none,
-    errors: ['act_not_found', 'already_reversed', 'permission_denied'],
+    errors: ['act_not_found', 'already_decided', 'permission_denied'],
   },
   'GET /clubs/:club/hidden-items/:type/:slug': {
     summary:
@@ -200,7 +200,7 @@ export const actsApi = {
         .refine((value) => value !== '', 'Explain the decision'),
     }),
     response: none,
-    errors: ['act_not_found', 'appeal_decided', 'someone_else_decides'],
+    errors: ['act_not_found', 'already_decided', 'someone_else_decides'],
   },
   'GET /clubs/:club/restrictions': {
     summary:

@@ -59,8 +59,9 @@ export const applicationsApi = {
     summary: 'Mark an application as seen, invited or declined; the poster only',
     access: 'person',
     params: contentParam.extend({ applicationId: id }),
-    body: z.object({ status: z.enum(applicationDecisions) }),
+    /** `before`: the status that was read; an invitation or refusal made since is not overwritten. */
+    body: z.object({ status: z.enum(applicationDecisions), before: z.enum(applicationStatuses).optional() }),
     response: application,
-    errors: ['content_not_found', 'author_only', 'application_not_found'],
+    errors: ['content_not_found', 'author_only', 'application_not_found', 'already_decided'],
   },
 } as const satisfies Endpoints

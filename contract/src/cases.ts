@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
+import { madeDecision } from './made-decision.ts'
 import {
   actions,
   clubRestrictions,
@@ -240,7 +241,7 @@ export const casesApi = {
       ),
     }),
     response: none,
-    errors: [...handled, 'case_closed'],
+    errors: [...handled, 'already_decided'],
   },
   'PUT /cases/:caseId/closure': {
     summary:
@@ -252,9 +253,11 @@ export const casesApi = {
       reason: text(moderation.closeReason, `At most ${moderation.closeReason} characters`).transform(
         (value) => value.trim(),
       ),
+      /** False where you saw no act in force: one done since is not contradicted. */
+      hasActed: z.boolean().optional(),
     }),
     response: caseDetails,
-    errors: [...handled, 'case_closed', 'nothing_was_done', 'operators_only'],
+    errors: [...handled, 'already_decided', 'nothing_was_done', 'operators_only'],
   },
   'DELETE /cases/:caseId/closure': {
     summary: 'Reopen a case',
@@ -281,7 +284,13 @@ export const casesApi = {
     /** `legal`: the action was done, and the case stays open for operators, who answer its legal notice. */
     response: z.object({
       decided: z.array(z.string()),
-      passed: z.array(z.object({ id: z.string(), why: z.enum(['gone', 'closed', 'refused', 'legal']) })),
+      passed: z.array(
+        z.object({
+          id: z.string(),
+          why: z.enum(['gone', 'closed', 'refused', 'legal']),
+          decision: madeDecision.optional(),
+        }),
+      ),
     }),
     errors: [],
   },

@@ -128,12 +128,14 @@ export const assignmentsApi = {
         remark: text(courseLimits.remark, 'A remark has at most 2,000 characters').default(''),
         /** The version that was read. */
         version: z.number().int().min(1),
+        /** `decidedAt` of the decision that was read; absent: only the viewer’s own can be changed. */
+        decidedAt: z.string().max(40).nullable().optional(),
       })
       .refine(({ status, remark }) => status === 'accepted' || !isBlank(remark), {
         path: ['remark'],
         message: 'Say what is missing',
       }),
     response: receivedSubmission,
-    errors: ['submission_not_found', 'permission_denied', 'silenced', 'changed_meanwhile'],
+    errors: ['submission_not_found', 'permission_denied', 'silenced', 'changed_meanwhile', 'already_decided'],
   },
 } as const satisfies Endpoints

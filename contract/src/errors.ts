@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conflict } from './editing.ts'
+import { madeDecision } from './made-decision.ts'
 
 /** Every error code with its HTTP status. The page chooses the words from code and action. */
 export const errorStatus = {
@@ -90,6 +91,7 @@ export const errorStatus = {
   opening_required: 409,
 
   changed_meanwhile: 409,
+  already_decided: 409,
 
   feature_disabled: 409,
   leaderboard_off: 409,
@@ -164,7 +166,6 @@ export const errorStatus = {
   too_many_reports: 429,
   case_not_found: 404,
   case_taken: 409,
-  case_closed: 409,
   case_open: 409,
   case_exists: 409,
   nothing_was_done: 409,
@@ -174,11 +175,9 @@ export const errorStatus = {
   action_not_possible: 409,
   person_protected: 403,
   already_done: 409,
-  already_reversed: 409,
   act_not_found: 404,
   appeal_used: 409,
   appeal_over: 410,
-  appeal_decided: 409,
   someone_else_decides: 403,
   silenced: 403,
   banned: 403,
@@ -222,7 +221,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** `fields`: messages by path. `reasons`: why a password is weak. `conflict`: the values an edit would have overwritten. */
+/** `fields`: messages by path. `reasons`: why a password is weak. `conflict`: the values an edit would have overwritten. `decision`: what was decided before. */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(errorCodes),
@@ -230,6 +229,7 @@ export const errorBody = z.object({
     fields: z.record(z.string(), z.string()).optional(),
     reasons: z.array(z.string()).optional(),
     conflict: conflict.optional(),
+    decision: madeDecision.optional(),
     requestId: z.string(),
   }),
 })

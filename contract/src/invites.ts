@@ -126,11 +126,11 @@ export const invitesApi = {
     errors: [...inviting, 'user_not_found', 'already_member'],
   },
   'DELETE /clubs/:club/invites/:inviteId': {
-    summary: 'Revoke an open invite',
+    summary: 'Revoke an open invite; idempotent',
     access: 'person',
     params: clubParam.extend({ inviteId: id }),
     response: none,
-    errors: [...inviting, 'invite_not_found'],
+    errors: [...inviting, 'invite_not_found', 'already_decided'],
   },
   'POST /functions/v1/send-invitation-email': {
     summary: 'Resend the mail of an open invite, with a new link',
@@ -163,6 +163,6 @@ export const invitesApi = {
     access: 'person',
     params: clubParam,
     response: none,
-    errors: ['club_not_found', 'bad_club_identifier', 'invitation_invalid'],
+    errors: ['club_not_found', 'bad_club_identifier', 'invitation_invalid', 'already_member'],
   },
 } as const satisfies Endpoints

@@ -59,7 +59,7 @@ export const ownershipApi = {
     byToken: false,
     params: clubParam,
     response: none,
-    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'offer_not_found'],
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'offer_not_found', 'already_decided'],
   },
   'PUT /clubs/:club/ownership': {
     summary: 'Accept the offer and become the owner; the previous owner becomes an admin',
@@ -67,6 +67,13 @@ export const ownershipApi = {
     byToken: false,
     params: clubParam,
     response: club,
-    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'offer_not_found', 'offer_over'],
+    errors: [
+      'club_not_found',
+      'bad_club_identifier',
+      'members_only',
+      'offer_not_found',
+      'already_decided',
+      'offer_over',
+    ],
   },
 } as const satisfies Endpoints

@@ -3,6 +3,7 @@ import { clubLabel, clubParam } from './clubs.ts'
 import { attachment, cursor, id, line, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentKinds } from './limits.ts'
+import { madeDecision } from './made-decision.ts'
 import { prevention, termActions, termKinds } from './prevention-limits.ts'
 
 const upTo = (max: number, name: string) =>
@@ -235,7 +236,7 @@ export const preventionApi = {
     response: none,
     errors: [
       'held_not_found',
-      'already_done',
+      'already_decided',
       'changed_meanwhile',
       'held_not_publishable',
       'someone_else_decides',
@@ -247,7 +248,13 @@ export const preventionApi = {
     body: decideManyHeld,
     response: z.object({
       decided: z.array(z.string()),
-      passed: z.array(z.object({ id: z.string(), why: z.enum(['gone', 'decided', 'refused']) })),
+      passed: z.array(
+        z.object({
+          id: z.string(),
+          why: z.enum(['gone', 'decided', 'refused']),
+          decision: madeDecision.optional(),
+        }),
+      ),
     }),
     errors: [],
   },
@@ -264,7 +271,7 @@ export const preventionApi = {
     access: 'person',
     params: heldParam,
     response: none,
-    errors: ['held_not_found', 'already_done'],
+    errors: ['held_not_found', 'already_decided'],
   },
   'GET /admin/held': {
     summary: 'List what waits for a moderator in all clubs, oldest first',

@@ -4,6 +4,7 @@ import { clubParam, clubPreview } from './clubs.ts'
 import { cursor, id, page, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { madeDecision } from './made-decision.ts'
 
 export const joinRequest = z.object({
   id: z.string(),
@@ -23,7 +24,7 @@ export const decideRequests = z.object({
 })
 export type Decision = z.infer<typeof decideRequests>['decision']
 
-/** Requests decided earlier are skipped, not errors. */
+/** `decided`: also what the viewer decided so before. Requests decided otherwise, or by others, are skipped, not errors. */
 export const decidedRequests = z.object({
   decided: z.array(z.string()),
   passed: z.array(
@@ -31,6 +32,8 @@ export const decidedRequests = z.object({
       id: z.string(),
       /** Decided earlier, already a member, or withdrawn. */
       why: z.enum(['decided', 'member', 'gone']),
+      /** Of one that was decided. */
+      decision: madeDecision.optional(),
     }),
   ),
 })

@@ -112,7 +112,7 @@ export const signUpApi = {
     params: z.object({ personId: id }),
     body: z.object({ decision: z.enum(['approved', 'declined']) }),
     response: none,
-    errors: ['sign_up_request_not_found'],
+    errors: ['sign_up_request_not_found', 'already_decided'],
   },
   'GET /admin/invite-codes': {
     summary: 'List invite codes that work, newest first',

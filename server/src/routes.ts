@@ -648,7 +648,7 @@ export const forPeople: Routes<'person'> = {
   'GET /jobs/:contentId/applications': (context, { params, query }) =>
     readApplications(context, params.contentId, query.cursor),
   'PUT /jobs/:contentId/applications/:applicationId/status': (context, { params, body }) =>
-    markApplication(context, params, body.status),
+    markApplication(context, params, body),
   'DELETE /jobs/:contentId/closure': (context, { params }) => reopenJob(context, params.contentId),
   'POST /clubs/:club/products': (context, { params, body }) => publishProduct(context, params.club, body),
   'PUT /products/:contentId': (context, { params, body }) => changeProduct(context, params.contentId, body),

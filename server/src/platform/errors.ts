@@ -1,5 +1,6 @@
 import type { Conflict } from '@guildhall/contract/editing'
 import { type Ability, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 
 /** An error with a code for the caller; `fields` maps field paths to texts, `message` replaces the code's sentence. */
 export class AppError extends Error {
@@ -11,6 +12,7 @@ export class AppError extends Error {
       fields?: Record<string, string>
       reasons?: string[]
       conflict?: Conflict
+      decision?: MadeDecision
       retryAfter?: number
       cause?: unknown
     } = {},
@@ -42,6 +44,7 @@ export const platformErrors = {
   session_not_found: 'The session has ended; sign in again',
   permission_denied: 'You do not have permission to perform this action.',
   changed_meanwhile: 'Someone else changed this; see conflict',
+  already_decided: 'This was decided already; see decision',
   id_taken: 'Something else has this id',
   storage_full: 'The server is running out of space and cannot store this for now; try again later',
   unavailable: 'The server cannot reach its database; try again shortly',

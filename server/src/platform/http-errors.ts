@@ -22,6 +22,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
       ...(error.details.fields && { fields: error.details.fields }),
       ...(error.details.reasons && { reasons: error.details.reasons }),
       ...(error.details.conflict && { conflict: error.details.conflict }),
+      ...(error.details.decision && { decision: error.details.decision }),
       requestId: request.id,
     },
   }

@@ -3,6 +3,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { unpackItems } from '@guildhall/contract/packing'
 import type { PageToServer, ServerToPage, Signal, Watch, WatchAnswer } from '@guildhall/contract/signals'
 import { realtimePath } from '@guildhall/contract/signals'
@@ -19,7 +20,13 @@ type RequestInput = {
 const patienceMs = 20_000
 
 type Answer = { status: number; headers: Headers; body: string }
-export type Refusal = { status: number; code: ErrorCode; fields: Record<string, string>; headers: Headers }
+export type Refusal = {
+  status: number
+  code: ErrorCode
+  fields: Record<string, string>
+  headers: Headers
+  decision?: MadeDecision
+}
 
 /** A signed-in person or a visitor, over HTTP. */
 export type Client = {
@@ -93,6 +100,7 @@ export function client(
       return {
         ...{ status, code: error.code, fields: error.fields ?? {}, headers },
         ...(error.conflict && { conflict: error.conflict }),
+        ...(error.decision && { decision: error.decision }),
       }
     },
     read: (path) => exchange(origin, path, { headers: who }),

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
+import { presentDecision } from '../profiles/made-decision.ts'
 
 export type ActKind = 'content' | 'member' | 'account'
 
@@ -52,23 +53,31 @@ type Act = {
   personId: string | null
 }
 
-/** What is in force is not done again; a warning not twice in one case. Error: already_done. */
+/** What is in force is not done again; a warning not twice in one case. Error: already_done, with who did it if that is known. */
 export async function refuseRepetition({ db }: Tx, act: Act): Promise<void> {
   const { action, caseId, subject, clubId, personId } = act
   const restriction = restrictionOf[action]
   const done = restriction
-    ? sql`select from restrictions where club_id is not distinct from ${clubId}::uuid and person_id = ${personId}
-        and kind = ${restriction} and (ends_at is null or ends_at > now())`
+    ? sql`select l.actor_id, l.created_at from restrictions r join moderation_log l on l.id = r.act_id
+        where r.club_id is not distinct from ${clubId}::uuid and r.person_id = ${personId}
+        and r.kind = ${restriction} and (r.ends_at is null or r.ends_at > now())`
     : action === 'remove_member'
-      ? sql`select where not exists (select from club_memberships where club_id = ${clubId} and user_id = ${personId})
+      ? sql`select null::uuid as actor_id, null::timestamptz as created_at where not exists (select from club_memberships where club_id = ${clubId} and user_id = ${personId})
           and not exists (select from clubs where id = ${clubId} and permissions -> 'admins' ? ${personId}::text)`
       : kindOfAct(action) === 'content'
         ? // Not by the log, which has no index of things. A reply hidden with its comment may be hidden by itself as well.
-          sql`select from hidings h join moderation_log l on l.id = h.act_id and l.subject_id = h.subject_id
+          sql`select l.actor_id, l.created_at from hidings h join moderation_log l on l.id = h.act_id and l.subject_id = h.subject_id
             where h.kind = ${subject.kind} and h.subject_id = ${subject.id} and l.what = ${action}`
-        : sql`select from moderation_log l where l.what = ${action} and l.case_id = ${caseId}
+        : sql`select l.actor_id, l.created_at from moderation_log l where l.what = ${action} and l.case_id = ${caseId}
             and l.person_id = ${personId} and not exists (select from moderation_log r
               where r.act_id = l.id and r.what in ('reversed', 'appeal_granted'))`
-  const { rows } = await sql`${done} limit 1`.execute(db)
-  if (rows.length > 0) throw new AppError('already_done')
+  const { rows } = await sql<{ actor_id: string | null; created_at: Date | null }>`${done} limit 1`.execute(
+    db,
+  )
+  const [made] = rows
+  if (!made) return
+  const { actor_id: byId, created_at: at } = made
+  throw new AppError('already_done', {
+    ...(at && { decision: await presentDecision(db, { outcome: 'acted', byId, at }) }),
+  })
 }

@@ -274,7 +274,7 @@ describe('reversing an act', () => {
     }
   })
 
-  it('is refused twice, to strangers, and to those who could not do it', async () => {
+  it('is refused after another’s, to strangers, and to those who could not do it', async () => {
     const { club, admin, moderator, member } = await openClub()
     const id = await act(ann, club, 'silence', moderator)
     const refusal = async (by: Client, actId = id) =>
@@ -284,7 +284,7 @@ describe('reversing an act', () => {
     expect(await refusal(ann, newId())).toBe('act_not_found')
     expect(await refusal(moderator)).toBe('permission_denied')
     await reverse(admin, id)
-    expect(await refusal(ann)).toBe('already_reversed')
+    expect(await refusal(ann)).toBe('already_decided')
   })
 })
 

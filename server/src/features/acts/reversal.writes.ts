@@ -6,13 +6,14 @@ import { lockMemberships } from '../clubs/lock.ts'
 import { type LogEntry, recordModeration } from '../moderation/log.writes.ts'
 import { canReverse, outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import { undo } from './effects.writes.ts'
 import { findAct, type LoggedAct } from './log.reads.ts'
 import { notifyOfReversal } from './notices.writes.ts'
 
 /**
  * Reverses an act: all is as it was before. Moderators may, of what they could do themselves, and not of what
- * operators did. Errors: act_not_found, already_reversed, permission_denied.
+ * operators did. Repeated by the viewer, it does nothing. Errors: act_not_found, already_decided, permission_denied.
  */
 export async function reverseAct(
   context: PersonContext,
@@ -24,7 +25,11 @@ export async function reverseAct(
     await allowReversal(tx.db, viewer.id, await findAct(tx.db, actId), isOperator)
     const act = await lockAct(tx, actId, viewer.id)
     const standing = await allowReversal(tx.db, viewer.id, act, isOperator)
-    if (act.isReversed) throw new AppError('already_reversed')
+    if (act.isReversed) {
+      const made = await findReversal(tx.db, actId)
+      if (made?.actor_id === viewer.id && made.what === 'reversed' && made.note === reason) return
+      throw await reversedBefore(tx.db, actId)
+    }
     const id = await recordReversal(tx, act, {
       what: 'reversed',
       actorId: viewer.id,
@@ -36,6 +41,23 @@ export async function reverseAct(
   })
   return {}
 }
+
+/** The refusal to reverse, or decide about, an act that was reversed. */
+export async function reversedBefore(db: Database, actId: string): Promise<AppError> {
+  const made = await findReversal(db, actId)
+  const outcome = made?.what === 'appeal_granted' ? 'granted' : 'reversed'
+  return alreadyDecided(db, {
+    ...{ outcome, byId: made?.actor_id ?? null, at: made?.created_at ?? null, note: made?.note },
+  })
+}
+
+const findReversal = (db: Database, actId: string) =>
+  db
+    .selectFrom('moderation_log')
+    .select(['what', 'actor_id', 'created_at', 'note'])
+    .where('act_id', '=', actId)
+    .where('what', 'in', ['reversed', 'appeal_granted'])
+    .executeTakeFirst()
 
 /** Records what undoes an act; returns the entry's id. */
 export const recordReversal = (

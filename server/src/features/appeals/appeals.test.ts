@@ -84,7 +84,9 @@ describe('an appeal', () => {
       subject: 'Your appeal was granted',
       text: expect.stringContaining('We looked again'),
     })
-    expect(await owner.refused(decide, decided('upheld', actId))).toMatchObject({ code: 'appeal_decided' })
+    expect(await owner.refused(decide, decided('upheld', actId))).toMatchObject({
+      code: 'already_decided',
+    })
   })
 
   it('is listed for those who may answer it', async () => {

@@ -5,12 +5,13 @@ import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { undo } from '../acts/effects.writes.ts'
 import { notifyOfAppeal } from '../acts/notices.writes.ts'
-import { lockAct, recordReversal } from '../acts/reversal.writes.ts'
+import { lockAct, recordReversal, reversedBefore } from '../acts/reversal.writes.ts'
 import { actOfToken } from '../acts/statement-links.ts'
 import { linkedFilesAt, ownFilesAt, presentStatement, selectStatements } from '../acts/statements.reads.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { operatorIds } from '../moderation/moderators.reads.ts'
 import { notify } from '../notifications/notify.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import { deciderIds, isForOperators } from './deciders.ts'
 import { findDecidableAppeal } from './find-appeal.reads.ts'
 
@@ -94,7 +95,7 @@ async function notifyDeciders(tx: Tx, actId: string, cause: string): Promise<voi
 
 type Decision = { actId: string; decision: 'upheld' | 'granted'; answer: string }
 
-/** Errors: act_not_found, for those who cannot decide it; someone_else_decides, appeal_decided. */
+/** Repeating it does nothing. Errors: act_not_found, for those who cannot decide it; someone_else_decides, already_decided. */
 export async function decideAppeal(
   context: PersonContext,
   { actId, decision, answer }: Decision,
@@ -110,7 +111,19 @@ export async function decideAppeal(
       .where('decision', 'is', null)
       .returning('act_id')
       .executeTakeFirst()
-    if (!decided || act.isReversed) throw new AppError('appeal_decided')
+    if (!decided) {
+      const made = await tx.db
+        .selectFrom('appeals')
+        .select(['decision', 'answer', 'decided_by', 'decided_at'])
+        .where('act_id', '=', actId)
+        .executeTakeFirstOrThrow()
+      if (made.decision === decision && made.answer === answer && made.decided_by === viewer.id) return
+      throw await alreadyDecided(tx.db, {
+        outcome: made.decision === 'granted' ? 'granted' : 'upheld',
+        ...{ byId: made.decided_by, at: made.decided_at, note: made.answer },
+      })
+    }
+    if (act.isReversed) throw await reversedBefore(tx.db, actId)
     const what = decision === 'granted' ? 'appeal_granted' : 'appeal_upheld'
     const entry = { what, actorId: viewer.id, isByOperator, note: answer }
     const id = await recordReversal(tx, act, entry)

@@ -367,7 +367,7 @@ describe('passing on a case', () => {
     const { id } = await reported()
     await ben.call(close, { ...at(id), body: { outcome: 'dismissed', reason: '' } })
     expect(await ben.refused(escalate, { ...at(id), body: { reason: '' } })).toMatchObject({
-      code: 'case_closed',
+      code: 'already_decided',
     })
   })
 })

@@ -90,7 +90,7 @@ describe('closing a case', () => {
     ])
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(refused).toHaveLength(2)
-    for (const one of refused) expect(one).toContain('case_closed')
+    for (const one of refused) expect(one).toContain('already_decided')
     expect(await whatsOf(ben, id)).toEqual(['opened', 'closed'])
     // The answer that was lost is sent again.
     const { closed_by: winner, outcome } = await db
@@ -292,7 +292,7 @@ describe('deciding several cases', () => {
     expect(await moderator.call(decide, input)).toEqual({
       decided: [one, two],
       passed: [
-        { id: closed, why: 'closed' },
+        { id: closed, why: 'closed', decision: expect.objectContaining({ outcome: 'fine', note: '' }) },
         { id: elsewhere, why: 'gone' },
         { id: ofOwner, why: 'gone' },
         { id: none, why: 'gone' },

@@ -1,38 +1,47 @@
 import type { CaseDetails, CaseOutcome } from '@guildhall/contract/cases'
-import { actions } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { isReversed } from '../acts/log.reads.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import { canClose } from './cases.policy.ts'
+import { closedBefore, latestAct, latestEntry } from './closed-before.reads.ts'
 import { presentCase } from './details.reads.ts'
 import { type FoundCase, lockDecidableCase } from './find-case.reads.ts'
 import { recordInCase } from './record.writes.ts'
 
-export type Decision = { outcome: CaseOutcome; reason: string }
+export type Decision = { outcome: CaseOutcome; reason: string; hasActed?: boolean | undefined }
 
-/** Closes a case; its reporters are notified. Errors: case_not_found, case_closed, nothing_was_done, operators_only. */
+/** Closes a case; its reporters are notified. Errors: case_not_found; as closeLocked. */
 export function closeCase(context: PersonContext, caseId: string, decision: Decision): Promise<CaseDetails> {
   return write(context, async (tx) => {
     const found = await lockDecidableCase(tx, context, caseId)
-    const isRepeated = found.closed_by === context.viewer.id && found.outcome === decision.outcome
-    if (!isRepeated) await closeLocked(tx, context, found, decision)
+    if (!isRepeated(context.viewer.id, found, decision)) await closeLocked(tx, context, found, decision)
     return presentCase(tx.db, context, found)
   })
 }
 
-/** Closes a case that is locked. Errors: case_closed, operators_only, nothing_was_done. */
+/** Sent again, because the answer was lost. */
+export const isRepeated = (viewerId: string, found: FoundCase, { outcome }: Pick<Decision, 'outcome'>) =>
+  found.closed_by === viewerId && found.outcome === outcome
+
+/**
+ * Closes a case that is locked. Errors: already_decided, also where someone acted since the viewer saw none; operators_only,
+ * nothing_was_done.
+ */
 export async function closeLocked(
   tx: Tx,
   context: PersonContext,
   found: FoundCase,
-  { outcome, reason }: Decision,
+  { outcome, reason, hasActed }: Decision,
 ): Promise<void> {
-  if (found.closed_at) throw new AppError('case_closed')
+  if (found.closed_at) throw await closedBefore(tx.db, found)
   allowClosing(context, found)
-  if (outcome === 'acted' && !(await hasAct(tx, found.id))) throw new AppError('nothing_was_done')
+  const act = await latestAct(tx.db, found.id)
+  if (outcome === 'acted' && !act) throw new AppError('nothing_was_done')
+  if (outcome !== 'acted' && act && hasActed === false)
+    throw await alreadyDecided(tx.db, { outcome: 'acted', byId: act.actor_id, at: act.created_at })
   await tx.db
     .updateTable('moderation_cases')
     .set({ closed_at: sql<Date>`now()`, closed_by: context.viewer.id, outcome })
@@ -45,18 +54,15 @@ export async function closeLocked(
 const allowClosing = (context: PersonContext, { gravity }: FoundCase) =>
   allow(canClose({ gravity, isOperator: isOperating(context) }))
 
-/** Whether an act in the case was not reversed. */
-async function hasAct({ db }: Tx, caseId: string): Promise<boolean> {
-  const { rows } = await sql`select from moderation_log l where l.case_id = ${caseId}
-    and l.what = any(${[...actions]}::text[]) and not ${isReversed} limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** Opens a closed case again. Errors: case_not_found, case_open, operators_only, case_exists. */
+/** Opens a closed case again; repeated by the viewer, does nothing. Errors: case_not_found, case_open, operators_only, case_exists. */
 export function reopenCase(context: PersonContext, caseId: string): Promise<CaseDetails> {
   return write(context, async (tx) => {
     const found = await lockDecidableCase(tx, context, caseId)
-    if (!found.closed_at) throw new AppError('case_open')
+    if (!found.closed_at) {
+      const entry = await latestEntry(tx.db, caseId, 'reopened')
+      if (entry?.actor_id === context.viewer.id) return presentCase(tx.db, context, found)
+      throw new AppError('case_open')
+    }
     allowClosing(context, found)
     await reopen(tx, found)
     await recordInCase(tx, context, found, { what: 'reopened' })

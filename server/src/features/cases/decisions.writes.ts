@@ -8,7 +8,8 @@ import { type Tx, write } from '../../platform/write.ts'
 import { performAct } from '../acts/acts.writes.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
 import { canClose } from './cases.policy.ts'
-import { closeLocked } from './closure.writes.ts'
+import { closedBefore } from './closed-before.reads.ts'
+import { closeLocked, isRepeated } from './closure.writes.ts'
 import { type FoundCase, lockDecidableCase } from './find-case.reads.ts'
 
 type Endpoint = (typeof casesApi)['POST /case-decisions']
@@ -21,26 +22,31 @@ export async function decideCases(context: PersonContext, input: Input): Promise
     throw new AppError('bad_input', { fields: { statement: 'Say what is wrong with them' } })
   const result: Result = { decided: [], passed: [] }
   for (const id of input.ids) {
-    const why = await decide(context, id, input).catch(reasonOf)
-    if (why) result.passed.push({ id, why })
+    const passed = await decide(context, id, input).catch(reasonOf)
+    if (passed) result.passed.push({ id, ...passed })
     else result.decided.push(id)
   }
   return result
 }
 
-function reasonOf(error: unknown): Result['passed'][number]['why'] {
+type Passed = Omit<Result['passed'][number], 'id'>
+
+function reasonOf(error: unknown): Passed {
   if (!(error instanceof AppError) || error.status >= 500) throw error
-  if (error.code === 'case_not_found') return 'gone'
-  return error.code === 'case_closed' ? 'closed' : 'refused'
+  if (error.code === 'case_not_found') return { why: 'gone' }
+  if (error.code !== 'already_decided') return { why: 'refused' }
+  return { why: 'closed', decision: error.details.decision }
 }
 
-/** `legal`: acted on, and left open for operators. Errors: case_not_found, case_closed, nothing_was_done, and the refusals of the act. */
-function decide(context: PersonContext, id: string, input: Input): Promise<'legal' | undefined> {
+/** `legal`: acted on, and left open for operators. Errors: case_not_found, already_decided, nothing_was_done, and the refusals of the act. */
+function decide(context: PersonContext, id: string, input: Input): Promise<Passed | undefined> {
   return write(context, async (tx) => {
     const found = await lockDecidableCase(tx, context, id)
-    if (found.closed_at) throw new AppError('case_closed')
+    if (isRepeated(context.viewer.id, found, input)) return undefined
+    if (found.closed_at) throw await closedBefore(tx.db, found)
     await act(tx, context, found, input)
-    if (canClose({ gravity: found.gravity, isOperator: isOperating(context) }) !== true) return 'legal'
+    if (canClose({ gravity: found.gravity, isOperator: isOperating(context) }) !== true)
+      return { why: 'legal' }
     await closeLocked(tx, context, found, input)
     return undefined
   })

@@ -1,10 +1,10 @@
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { closedBefore } from './closed-before.reads.ts'
 import { lockDecidableCase } from './find-case.reads.ts'
 import { recordInCase } from './record.writes.ts'
 
-/** Passes a case on to operators, who are notified. Errors: case_not_found, case_closed. */
+/** Passes a case on to operators, who are notified. Errors: case_not_found, already_decided. */
 export async function escalateCase(
   context: PersonContext,
   caseId: string,
@@ -15,7 +15,7 @@ export async function escalateCase(
     if (await hasEscalated(tx, context.viewer.id, caseId)) return
     const found = await lockDecidableCase(tx, context, caseId)
     if (found.level === 'server') return
-    if (found.closed_at) throw new AppError('case_closed')
+    if (found.closed_at) throw await closedBefore(tx.db, found)
     await tx.db
       .updateTable('moderation_cases')
       .set({ level: 'server', assignee_id: null })

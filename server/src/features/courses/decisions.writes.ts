@@ -1,4 +1,5 @@
 import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
@@ -9,11 +10,17 @@ import { canWriteCourse } from './courses.policy.ts'
 import { findReceived } from './submissions.reads.ts'
 import { factsOfCourse, lockLesson, lockTaughtEnrollment } from './visible.reads.ts'
 
-type Decision = { status: 'accepted' | 'returned'; remark: string; version: number }
+type Decision = {
+  status: 'accepted' | 'returned'
+  remark: string
+  version: number
+  decidedAt?: string | null | undefined
+}
 
 /**
  * Accepts what was handed in, which marks the lesson as done, or sends it back. The same decision again changes nothing,
- * and acceptance is final. Errors: submission_not_found, silenced, changed_meanwhile if it was handed in again or accepted.
+ * acceptance is final, and another decision than the one that was read is not overwritten. Errors: submission_not_found,
+ * silenced, changed_meanwhile if it was handed in again, already_decided.
  */
 export async function decideSubmission(
   context: PersonContext,
@@ -25,7 +32,8 @@ export async function decideSubmission(
     const now = await find(tx, submissionId)
     if (now.version !== decision.version) throw conflictWith(now)
     if (now.status === decision.status && now.remark === decision.remark) return now
-    if (now.status === 'accepted') throw conflictWith(now)
+    if (now.status !== 'submitted' && !mayReplace(context.viewer.id, now, decision))
+      throw new AppError('already_decided', { decision: madeIn(now) })
     await tx.db
       .updateTable('submissions')
       .set({
@@ -74,6 +82,16 @@ async function find({ db }: Tx, id: string): Promise<ReceivedSubmission> {
   if (!found) throw new AppError('submission_not_found')
   return found
 }
+
+/** Whether a decision replaces the one that was read: a remark is never lost unseen. */
+const mayReplace = (viewerId: string, now: ReceivedSubmission, { decidedAt }: Decision): boolean =>
+  now.status === 'returned' &&
+  (decidedAt === undefined ? now.decidedBy?.id === viewerId : decidedAt === now.decidedAt)
+
+const madeIn = ({ status, decidedBy, decidedAt, remark }: ReceivedSubmission): MadeDecision => ({
+  outcome: status === 'accepted' ? 'accepted' : 'returned',
+  ...{ by: decidedBy, at: decidedAt, note: remark },
+})
 
 const conflictWith = ({ content, link, version, status, remark, decidedBy, decidedAt }: ReceivedSubmission) =>
   new AppError('changed_meanwhile', {

@@ -219,8 +219,8 @@ describe('a decision', () => {
       .execute()
     expect(certificates).toMatchObject([{ user_id: personOf(learner).id }])
     expect(await undecided(ben, sent, { status: 'returned', remark: 'No' })).toMatchObject({
-      code: 'changed_meanwhile',
-      conflict: { fields: { status: 'accepted' }, by: { id: teacher.id } },
+      code: 'already_decided',
+      decision: { outcome: 'accepted', by: { id: teacher.id }, note: 'Well done' },
     })
     expect(await refused({ content: 'y', version: 1 })).toMatchObject({ code: 'submission_accepted' })
   })

@@ -63,7 +63,7 @@ describe('decisions', () => {
     const id = await send(await newMember())
     for (let twice = 0; twice < 2; twice++) await ben.call('PUT /held/:heldId/decision', decide(id))
     expect((await ann.refused('PUT /held/:heldId/decision', decide(id, 'declined', 'No'))).code).toBe(
-      'already_done',
+      'already_decided',
     )
     const { rows } =
       await sql`select from moderation_log where what = 'approved' and subject_id = ${id}`.execute(db)
@@ -261,11 +261,11 @@ describe('decisions', () => {
     for (let twice = 0; twice < 2; twice++)
       await person.call('DELETE /my/held/:heldId', { params: { heldId: id } })
     expect(await waitingIn(ben)).toEqual([])
-    expect((await ben.refused('PUT /held/:heldId/decision', decide(id))).code).toBe('already_done')
+    expect((await ben.refused('PUT /held/:heldId/decision', decide(id))).code).toBe('already_decided')
     const approved = await send(person)
     await ben.call('PUT /held/:heldId/decision', decide(approved))
     expect((await person.refused('DELETE /my/held/:heldId', { params: { heldId: approved } })).code).toBe(
-      'already_done',
+      'already_decided',
     )
   })
 
@@ -279,7 +279,7 @@ describe('decisions', () => {
     expect(answer).toEqual({
       decided: [one],
       passed: [
-        { id: two, why: 'decided' },
+        { id: two, why: 'decided', decision: expect.objectContaining({ outcome: 'declined', note: 'No' }) },
         { id: three, why: 'gone' },
       ],
     })

@@ -1,4 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import type { decideHeld as decision, decideManyHeld as decisions } from '@guildhall/contract/prevention'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -10,7 +11,13 @@ import { canModerate } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { isReviewed } from '../clubs/reviewed.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
-import { type HeldKind, hideDeclined, withdraw } from '../prevention/held.writes.ts'
+import {
+  decidedBefore,
+  decisionColumns,
+  type HeldKind,
+  hideDeclined,
+  withdraw,
+} from '../prevention/held.writes.ts'
 import { presentViewer } from '../sessions/session.ts'
 import { declineAsDraft } from './decline.writes.ts'
 import { publishHeld } from './publish-held.ts'
@@ -19,7 +26,7 @@ type Decision = z.output<typeof decision>
 
 /**
  * Publishes what waits as its author, or declines it; repeating a decision does nothing. Errors: held_not_found, also for
- * those who moderate nothing there; already_done; changed_meanwhile, where the author sent something else since `digest`;
+ * those who moderate nothing there; already_decided, unless the same was decided; changed_meanwhile, where the author sent something else since `digest`;
  * held_not_publishable, with the codes that refuse it; someone_else_decides, for the author's own, who is reviewed or wrote a word
  * of the server.
  */
@@ -31,8 +38,10 @@ export async function decideHeld(
   const held = await findDecidable(context, heldId)
   const isOwn = held.person_id === context.viewer.id
   if (isOwn && (held.isAuthorReviewed || !isOperating(context))) throw new AppError('someone_else_decides')
-  if (held.decision === decision) return {}
-  if (held.decision) throw new AppError('already_done')
+  if (held.decision) {
+    if (held.decision === decision && held.note === note) return {}
+    throw await decidedBefore(context.db, held)
+  }
   if (digest !== undefined && digest !== held.sent_digest) throw new AppError('changed_meanwhile')
   const by = {
     ...{ heldId, byId: context.viewer.id, isByOperator: held.isByOperator, note },
@@ -55,7 +64,7 @@ export async function decideHeld(
 
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError &&
-  !['already_done', 'changed_meanwhile', 'held_not_found', 'unavailable'].includes(error.code)
+  !['already_decided', 'changed_meanwhile', 'held_not_found', 'unavailable'].includes(error.code)
 
 const notPublishable = ({ code, details }: AppError) =>
   new AppError('held_not_publishable', {
@@ -63,29 +72,33 @@ const notPublishable = ({ code, details }: AppError) =>
     ...(details.fields && { message: Object.values(details.fields).join(' ') }),
   })
 
+type Passed = { id: string; why: 'gone' | 'decided' | 'refused'; decision?: MadeDecision }
+
 /** Decides several, each on its own. */
 export async function decideManyHeld(
   context: PersonContext,
   { ids, digests = [], ...rest }: z.output<typeof decisions>,
-): Promise<{ decided: string[]; passed: { id: string; why: 'gone' | 'decided' | 'refused' }[] }> {
+): Promise<{ decided: string[]; passed: Passed[] }> {
   const decided: string[] = []
-  const passed: { id: string; why: 'gone' | 'decided' | 'refused' }[] = []
+  const passed: Passed[] = []
   const digestOf = new Map(digests.map((one) => [one.id, one.digest]))
   for (const id of ids)
     try {
       await decideHeld(context, id, { ...rest, digest: digestOf.get(id) })
       decided.push(id)
     } catch (error) {
-      const why = error instanceof AppError ? whyPassed[error.code] : undefined
+      if (!(error instanceof AppError)) throw error
+      const why = whyPassed[error.code]
       if (!why) throw error
-      passed.push({ id, why })
+      const { decision } = error.details
+      passed.push({ id, why, ...(decision && { decision }) })
     }
   return { decided, passed }
 }
 
-const whyPassed: Partial<Record<string, 'gone' | 'decided' | 'refused'>> = {
+const whyPassed: Partial<Record<string, Passed['why']>> = {
   held_not_found: 'gone',
-  already_done: 'decided',
+  already_decided: 'decided',
   changed_meanwhile: 'refused',
   held_not_publishable: 'refused',
   someone_else_decides: 'refused',
@@ -103,7 +116,7 @@ async function findDecidable(context: PersonContext, heldId: string) {
       'held_submissions.target_id',
       'held_submissions.input',
       'held_submissions.sent_digest',
-      'held_submissions.decision',
+      ...decisionColumns,
     ])
     .select(isReviewed(sql.ref('held_submissions.person_id')).as('isAuthorReviewed'))
     .where('held_submissions.id', '=', heldId)
@@ -138,17 +151,18 @@ async function findAuthor(db: Database, personId: string): Promise<Viewer> {
   return presentViewer(row)
 }
 
-/** Withdraws what waits, or removes what was declined from the person's list; idempotent. Errors: held_not_found, already_done. */
+/** Withdraws what waits, or removes what was declined from the person's list; idempotent. Errors: held_not_found, already_decided. */
 export async function withdrawHeld(context: PersonContext, heldId: string): Promise<Record<string, never>> {
   const held = await context.db
     .selectFrom('held_submissions')
-    .select('decision')
+    .select(decisionColumns)
     .where('id', '=', heldId)
     .where('person_id', '=', context.viewer.id)
     .executeTakeFirst()
   if (!held) throw new AppError('held_not_found')
   if (held.decision === 'withdrawn') return {}
-  if (held.decision === 'approved') throw new AppError('already_done')
+  // Authors don't learn who decides.
+  if (held.decision === 'approved') throw await decidedBefore(context.db, { ...held, decided_by: null })
   await write(context, (tx) =>
     held.decision === 'declined' ? hideDeclined(tx, heldId) : withdraw(tx, heldId),
   )

@@ -79,7 +79,10 @@ export async function acceptInvitation(
   return readClub(context, clubId)
 }
 
-/** Leaves no log entry, which would reveal the owner of an address. */
+/**
+ * Leaves no log entry, which would reveal the owner of an address. Repeating it does nothing. Errors: already_member, where it
+ * was accepted meanwhile; invitation_invalid.
+ */
 export async function declineInvitation(context: PersonContext, identifier: string) {
   await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, context.viewer, identifier)
@@ -90,10 +93,26 @@ export async function declineInvitation(context: PersonContext, identifier: stri
       .where('invited_user_id', '=', context.viewer.id)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    if (!declined.numUpdatedRows) throw new AppError('invitation_invalid')
+    if (!declined.numUpdatedRows) {
+      if (club.role) throw new AppError('already_member')
+      return refuseUndeclined(tx.db, club.id, context.viewer.id)
+    }
     tx.signal({ kind: 'membership.changed', clubId: club.id }, { personId: context.viewer.id })
   })
   return {}
+}
+
+/** Error: invitation_invalid, unless the person declined one. */
+async function refuseUndeclined(db: Database, clubId: string, personId: string): Promise<void> {
+  const declined = await db
+    .selectFrom('club_invites')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('invited_user_id', '=', personId)
+    .where('status', '=', 'declined')
+    .limit(1)
+    .executeTakeFirst()
+  if (!declined) throw new AppError('invitation_invalid')
 }
 
 /** Invites by token, or those sent to a person, the latest first. */

@@ -2,6 +2,7 @@ import type { inviteLifetimes } from '@guildhall/contract/choices'
 import type { createInviteLink, Invite, NewInviteLink } from '@guildhall/contract/invites'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
@@ -9,6 +10,7 @@ import { recordActivity } from '../activity/activity.writes.ts'
 import { roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { holderOf } from '../profiles/held-usernames.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationUrl } from './invites.mail.ts'
 import { findInvitingClub, readInvite } from './invites.reads.ts'
@@ -127,7 +129,10 @@ export async function sendInvitationEmail(
   return { success: true }
 }
 
-/** Error: invite_not_found, also for used and revoked invites. */
+/**
+ * Idempotent, also for one that was declined, of which no one learns. Errors: invite_not_found, already_decided for one that
+ * was accepted.
+ */
 export async function revokeInvite(context: PersonContext, identifier: string, inviteId: string) {
   await write(context, async (tx) => {
     const club = await lockInvitingClub(tx, context, identifier)
@@ -139,7 +144,7 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
       .where('status', '=', 'pending')
       .returning(['kind', 'invited_user_id'])
       .executeTakeFirst()
-    if (!revoked) throw new AppError('invite_not_found')
+    if (!revoked) return refuseAccepted(tx.db, club.id, inviteId)
     if (revoked.invited_user_id)
       tx.signal({ kind: 'membership.changed', clubId: club.id }, { personId: revoked.invited_user_id })
     await recordActivity(tx, {
@@ -155,6 +160,21 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
     })
   })
   return {}
+}
+
+/** Of an invite that is not open. Errors: invite_not_found, already_decided. */
+async function refuseAccepted(db: Database, clubId: string, inviteId: string): Promise<void> {
+  const invite = await db
+    .selectFrom('club_invites')
+    .select(['kind', 'status', 'invited_user_id', 'accepted_at'])
+    .where('id', '=', inviteId)
+    .where('club_id', '=', clubId)
+    .executeTakeFirst()
+  if (!invite) throw new AppError('invite_not_found')
+  if (invite.status !== 'accepted') return
+  const { kind, invited_user_id: invitedId, accepted_at: at } = invite
+  // Never reveals the owner of an address.
+  throw await alreadyDecided(db, { outcome: 'accepted', byId: kind === 'person' ? invitedId : null, at })
 }
 
 /** Like findInvitingClub, with a lock against changes of the viewer's role. */

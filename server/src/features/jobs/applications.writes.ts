@@ -6,7 +6,7 @@
  */
 
 import type { Application, apply } from '@guildhall/contract/applications'
-import type { applicationDecisions } from '@guildhall/contract/choices'
+import type { applicationDecisions, applicationStatuses } from '@guildhall/contract/choices'
 import type { JobItem } from '@guildhall/contract/jobs'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -16,9 +16,13 @@ import { type Tx, write } from '../../platform/write.ts'
 import { type ContentRow, findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
 import { readWhole } from '../content/items.reads.ts'
 import { attachFiles } from '../files/files.writes.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import { applicationRows, presentApplication } from './applications.reads.ts'
 import { canApply, canReadApplications } from './jobs.policy.ts'
 import { isOpen, jobKind } from './jobs.reads.ts'
+
+type ApplicationDecision = (typeof applicationDecisions)[number]
+type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /**
  * Idempotent. Errors: content_not_found, own_job, job_closed, already_applied for a different repeat, bad_input,
@@ -96,16 +100,17 @@ export async function withdrawApplication(context: PersonContext, jobId: string)
   return {}
 }
 
-/** Errors: content_not_found, author_only, application_not_found. */
+/** Errors: content_not_found, author_only, application_not_found; already_decided, in another tab since `before` was read. */
 export async function markApplication(
   context: PersonContext,
   { contentId, applicationId }: { contentId: string; applicationId: string },
-  status: (typeof applicationDecisions)[number],
+  { status, before }: { status: ApplicationDecision; before?: ApplicationStatus | undefined },
 ): Promise<Application> {
   const { viewer } = context
   return write(context, async (tx) => {
     const job = await lockVisibleJob(tx, context, contentId)
     allow(canReadApplications(viewer, { posterId: job.user_id }))
+    if (before) await refuseUnread(tx, viewer.id, { contentId, applicationId }, [status, before])
     const changed = await tx.db
       .updateTable('job_applications')
       .set({ status, updated_at: new Date() })
@@ -128,6 +133,24 @@ export async function markApplication(
     }
     return application
   })
+}
+
+/** With the job locked: `expected` are the statuses that overwrite no decision. Error: already_decided. */
+async function refuseUnread(
+  { db }: Tx,
+  viewerId: string,
+  { contentId, applicationId }: { contentId: string; applicationId: string },
+  expected: string[],
+): Promise<void> {
+  const now = await db
+    .selectFrom('job_applications')
+    .select(['status', 'updated_at'])
+    .where('id', '=', applicationId)
+    .where('job_id', '=', contentId)
+    .executeTakeFirst()
+  if (!now || expected.includes(now.status)) return
+  if (now.status === 'invited' || now.status === 'declined')
+    throw await alreadyDecided(db, { outcome: now.status, byId: viewerId, at: now.updated_at })
 }
 
 async function lockVisibleJob(tx: Tx, { viewer }: PersonContext, id: string): Promise<ContentRow> {

@@ -72,6 +72,41 @@ export async function findOffer(
   return concerns(viewer, offer) ? offer : undefined
 }
 
+const endings = {
+  'ownership.declined': 'declined',
+  'ownership.withdrawn': 'withdrawn',
+  'ownership.transferred': 'accepted',
+} as const
+
+type EndedOffer = {
+  outcome: (typeof endings)[keyof typeof endings]
+  byId: string | null
+  /** To whom it was made. */
+  toId: string | null
+  at: Date
+}
+
+/** How the last offer in a club ended, if the viewer made or received it. */
+export async function findEndedOffer(
+  db: Database,
+  viewer: Viewer,
+  clubId: string,
+): Promise<EndedOffer | undefined> {
+  const last = await db
+    .selectFrom('club_activity_log')
+    .select(['type', 'user_id', 'created_at', sql<string | null>`data ->> 'personId'`.as('other_id')])
+    .where('club_id', '=', clubId)
+    .where('type', 'in', ['ownership.offered', ...Object.keys(endings)])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const outcome = endings[last?.type as keyof typeof endings]
+  if (!last || !outcome || ![last.user_id, last.other_id].includes(viewer.id)) return undefined
+  const toId = outcome === 'withdrawn' ? last.other_id : last.user_id
+  return { outcome, byId: last.user_id, toId, at: last.created_at }
+}
+
 /** Whether a person is an admin but not the owner. */
 export async function isAdminOf(db: Database, clubId: string, personId: string): Promise<boolean> {
   const row = await selectAdmins(db, clubId)

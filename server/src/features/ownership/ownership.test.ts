@@ -286,11 +286,21 @@ describe('ending an offer', () => {
     const listener = await ben.listen()
     expect(await ann.call(end, at(club))).toEqual({})
     expect(await listener.heard('membership.changed')).toMatchObject({ clubId: club.id })
-    expect(await ann.refused(end, at(club))).toMatchObject({ code: 'offer_not_found' })
+    expect(await ann.call(end, at(club))).toEqual({})
     await ann.call(offer, to(club, ben))
     expect(await ben.call(end, at(club))).toEqual({})
-    expect(await ben.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
+    expect(await ben.refused(accept, at(club))).toMatchObject({
+      ...{ code: 'already_decided', decision: { outcome: 'declined', by: { id: personOf(ben).id } } },
+    })
     expect(await rolesIn(club)).toEqual(unchanged)
+    // How an offer ended is for the two alone, and of a later one nothing is said.
+    const other = await make.person()
+    await make.member(club, other, 'admin')
+    expect(await (await as(other)).refused(end, at(club))).toMatchObject({ code: 'offer_not_found' })
+    await ann.call(offer, to(club, ben))
+    await ben.call('DELETE /clubs/:club/membership', at(club))
+    expect(await ann.refused(end, at(club))).toMatchObject({ code: 'offer_not_found' })
+    expect((await rolesIn(club)).ownerId).toBe(personOf(ann).id)
   })
 })
 

@@ -11,8 +11,9 @@ import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships, lockVisibleClub } from '../clubs/lock.ts'
 import { changeOwner } from '../clubs/memberships.writes.ts'
 import { endOpening } from '../clubs/opening.writes.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import { canAccept } from './ownership.policy.ts'
-import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
+import { findEndedOffer, findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
 
 /** Repeating an offer changes nothing. Errors: owner_only, not_an_admin (at the person), offer_pending. */
 export async function offerOwnership(
@@ -47,13 +48,17 @@ export async function offerOwnership(
   })
 }
 
-/** Ends an offer as the owner or the recipient. Error: offer_not_found. */
+/** Ends an offer as the owner or the recipient; repeated by the viewer, does nothing. Errors: offer_not_found, already_decided. */
 export async function endOwnOffer(context: PersonContext, identifier: string) {
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockOpenClub(tx, viewer, identifier)
     const offer = await findOffer(tx.db, viewer, club.id)
-    if (!offer) throw new AppError('offer_not_found')
+    if (!offer) {
+      const made = await findEndedOffer(tx.db, viewer, club.id)
+      if (made?.byId === viewer.id && made.outcome !== 'accepted') return
+      throw made ? await alreadyDecided(tx.db, made) : new AppError('offer_not_found')
+    }
     await tx.db.deleteFrom('club_ownership_offers').where('club_id', '=', club.id).execute()
     const isDeclined = offer.toId === viewer.id
     await recordActivity(tx, {
@@ -69,7 +74,7 @@ export async function endOwnOffer(context: PersonContext, identifier: string) {
 
 /**
  * The former owner becomes an admin. Repeating it as the new owner changes nothing. Errors: offer_not_found,
- * offer_over.
+ * already_decided, offer_over.
  */
 export async function acceptOwnership(context: PersonContext, identifier: string): Promise<Club> {
   const { viewer } = context
@@ -79,6 +84,8 @@ export async function acceptOwnership(context: PersonContext, identifier: string
     const club = await findOpenClub(tx.db, viewer, id)
     const offer = await findOffer(tx.db, viewer, club.id)
     if (!offer && club.user_id === viewer.id) return club.id
+    const made = offer ? undefined : await findEndedOffer(tx.db, viewer, club.id)
+    if (made?.toId === viewer.id && made.outcome !== 'accepted') throw await alreadyDecided(tx.db, made)
     // The offering person may no longer be the owner.
     if (!offer || offer.toId !== viewer.id || offer.fromId !== club.user_id)
       throw new AppError('offer_not_found')

@@ -1,11 +1,14 @@
 import { type ContentKind, limits } from '@guildhall/contract/limits'
+import type { DecisionOutcome } from '@guildhall/contract/made-decision'
 import type { HeldReason } from '@guildhall/contract/prevention'
 import { prevention } from '@guildhall/contract/prevention-limits'
 import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
 import { digestOf } from '../../platform/digest.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import type { Approval } from './screen.writes.ts'
 
 export type HeldKind = ContentKind | 'comment' | 'lesson_comment'
@@ -80,7 +83,7 @@ async function holdFiles({ db }: Tx, heldId: string, personId: string, sent: obj
 type Decision = Omit<Approval, 'byId' | 'digest'> & { byId: string | null; digest?: string | undefined }
 
 /**
- * In the write that publishes it. Errors: held_not_found; already_done or changed_meanwhile if it was decided, or replaced
+ * In the write that publishes it. Errors: held_not_found; already_decided or changed_meanwhile if it was decided, or replaced
  * by its author, meanwhile.
  */
 export const approve = (tx: Tx, approval: Approval): Promise<void> => settle(tx, 'approved', approval)
@@ -106,6 +109,21 @@ export async function withdraw(tx: Tx, heldId: string): Promise<void> {
   await decide(tx, heldId, { decision: 'withdrawn', byId: null, note: '' })
 }
 
+/** What `decidedBefore` says. */
+export const decisionColumns = ['decision', 'decided_by', 'decided_at', 'note'] as const
+
+/** The refusal to decide what was decided. */
+export const decidedBefore = (
+  db: Database,
+  held: { decision: string | null; decided_by: string | null; decided_at: Date | null; note: string },
+): Promise<AppError> => {
+  const { decision, decided_by: byId, decided_at: at, note } = held
+  // Its author took it off their list since.
+  const wasDeclined = decision === 'withdrawn' && note !== ''
+  const outcome = decision === 'approved' ? 'approved' : wasDeclined ? 'declined' : (decision ?? 'withdrawn')
+  return alreadyDecided(db, { outcome: outcome as DecisionOutcome, byId, at, note })
+}
+
 /** Two at once: the second finds that it was decided. */
 async function decide(
   tx: Tx,
@@ -119,12 +137,12 @@ async function decide(
 ) {
   const held = await tx.db
     .selectFrom('held_submissions')
-    .select(['club_id', 'person_id', 'kind', 'decided_at', 'sent_digest'])
+    .select(['club_id', 'person_id', 'kind', 'sent_digest', ...decisionColumns])
     .where('id', '=', heldId)
     .forUpdate()
     .executeTakeFirst()
   if (!held) throw new AppError('held_not_found')
-  if (held.decided_at) throw new AppError('already_done')
+  if (held.decided_at) throw await decidedBefore(tx.db, held)
   if (digest !== undefined && digest !== held.sent_digest) throw new AppError('changed_meanwhile')
   await tx.db
     .updateTable('held_submissions')

@@ -116,10 +116,16 @@ describe('deciding requests', () => {
       last,
     ] as string[]
     expect(await decide(ann, club, 'accepted', ...ids)).toEqual({
-      decided: [one, last],
+      // What she decided so before is no refusal.
+      decided: [one, accepted, last],
       passed: [
-        { id: accepted, why: 'decided' },
-        { id: rejected, why: 'decided' },
+        {
+          ...{ id: rejected, why: 'decided' },
+          decision: expect.objectContaining({
+            outcome: 'rejected',
+            by: expect.objectContaining({ id: owner.id }),
+          }),
+        },
         { id: withdrawn, why: 'gone' },
         { id: joined, why: 'member' },
         { id: other, why: 'gone' },
@@ -132,7 +138,7 @@ describe('deciding requests', () => {
     // Rejecting an accepted request has no effect.
     expect(await decide(ben, club, 'rejected', one as string)).toEqual({
       decided: [],
-      passed: [{ id: one, why: 'decided' }],
+      passed: [{ id: one, why: 'decided', decision: expect.objectContaining({ outcome: 'accepted' }) }],
     })
     expect(await membersOf(club)).toEqual({ members: 6, rows: 6 })
   })

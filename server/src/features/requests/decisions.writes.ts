@@ -10,11 +10,15 @@ import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { admit } from '../membership/joining.ts'
+import { presentDecision } from '../profiles/made-decision.ts'
 
-type Outcome = 'done' | DecidedRequests['passed'][number]['why']
+type Outcome = 'done' | Omit<DecidedRequests['passed'][number], 'id'>
 type Decide = { club: string; id: string; decision: Decision }
 
-/** One write per request, so that a failure does not undo the others. Errors: as findManagedClub. */
+/**
+ * One write per request, so that a failure does not undo the others. What the viewer decided so before is decided, and not
+ * done again. Errors: as findManagedClub.
+ */
 export async function decideJoinRequests(
   context: PersonContext,
   identifier: string,
@@ -26,7 +30,7 @@ export async function decideJoinRequests(
     for (const id of ids) {
       const outcome = await decide(context, { club: club.id, id, decision })
       if (outcome === 'done') answer.decided.push(id)
-      else answer.passed.push({ id, why: outcome })
+      else answer.passed.push({ id, ...outcome })
     }
   } finally {
     // One signal for all, even if the viewer's rights ended half-way.
@@ -47,16 +51,17 @@ async function decide(context: PersonContext, request: Decide): Promise<Outcome>
   } catch (error) {
     // A concurrent decision came first: return its outcome.
     if (error instanceof Overtaken) return decide(context, request)
-    if (error instanceof AppError && error.code === 'already_member') return 'member'
+    if (error instanceof AppError && error.code === 'already_member') return { why: 'member' }
     throw error
   }
 }
 
 class Overtaken extends Error {}
 
-async function accept(tx: Tx, viewer: Viewer, { club: clubId, id }: Decide): Promise<Outcome> {
+async function accept(tx: Tx, viewer: Viewer, decision: Decide): Promise<Outcome> {
+  const { club: clubId, id } = decision
   const request = await findRequest(tx, clubId, id)
-  if (request?.status !== 'pending') return outcomeOf(request)
+  if (request?.status !== 'pending') return outcomeOf(tx, viewer.id, decision, request)
   const personId = request.user_id
   await recordActivity(tx, { clubId, personId: viewer.id, type: 'request.accepted', data: { personId } })
   // Locks membership before request, like the other ways of joining.
@@ -67,7 +72,8 @@ async function accept(tx: Tx, viewer: Viewer, { club: clubId, id }: Decide): Pro
   return 'done'
 }
 
-async function reject(tx: Tx, decidedBy: string, { club: clubId, id }: Decide): Promise<Outcome> {
+async function reject(tx: Tx, decidedBy: string, decision: Decide): Promise<Outcome> {
+  const { club: clubId, id } = decision
   const rejected = await tx.db
     .updateTable('join_requests')
     .set({ status: 'rejected', decided_at: new Date(), decided_by: decidedBy })
@@ -76,7 +82,7 @@ async function reject(tx: Tx, decidedBy: string, { club: clubId, id }: Decide): 
     .where('status', '=', 'pending')
     .returning('user_id')
     .executeTakeFirst()
-  if (!rejected) return outcomeOf(await findRequest(tx, clubId, id))
+  if (!rejected) return outcomeOf(tx, decidedBy, decision, await findRequest(tx, clubId, id))
   const personId = rejected.user_id
   await deleteAnswers(tx, { clubId, personId })
   await recordActivity(tx, { clubId, personId: decidedBy, type: 'request.rejected', data: { personId } })
@@ -87,13 +93,24 @@ async function reject(tx: Tx, decidedBy: string, { club: clubId, id }: Decide): 
 const findRequest = (tx: Tx, clubId: string, id: string) =>
   tx.db
     .selectFrom('join_requests')
-    .select(['user_id', 'status'])
+    .select(['user_id', 'status', 'decided_by', 'decided_at'])
     .where('id', '=', id)
     .where('club_id', '=', clubId)
     .executeTakeFirst()
 
-const outcomeOf = (request: { status: string } | undefined): Outcome =>
-  !request || request.status === 'withdrawn' ? 'gone' : 'decided'
+/** Of a request that is no longer pending. */
+async function outcomeOf(
+  { db }: Tx,
+  viewerId: string,
+  { decision }: Decide,
+  request: Awaited<ReturnType<typeof findRequest>>,
+): Promise<Outcome> {
+  if (!request || request.status === 'withdrawn') return { why: 'gone' }
+  const { decided_by: byId, decided_at: at } = request
+  if (byId === viewerId && request.status === decision) return 'done'
+  const outcome = request.status === 'accepted' ? 'accepted' : 'rejected'
+  return { why: 'decided', decision: await presentDecision(db, { outcome, byId, at }) }
+}
 
 async function signalManagers({ db, signals }: PersonContext, clubId: string): Promise<void> {
   signals.send({ kind: 'requests.changed', clubId }, { personIds: await readManagers(db, clubId) })

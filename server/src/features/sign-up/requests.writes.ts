@@ -2,11 +2,13 @@ import type { SignUpRequest } from '@guildhall/contract/sign-up'
 import { sql } from 'kysely'
 import type { Dependencies, PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { deleteNewAccount } from '../accounts/new-accounts.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { operatorIds } from '../moderation/moderators.reads.ts'
+import { alreadyDecided } from '../profiles/made-decision.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { decisionMail, waitingMail } from './sign-up.mail.ts'
 
@@ -41,7 +43,10 @@ export async function readSignUpRequests(
   return { items, next }
 }
 
-/** Approved people may log in; a declined account is deleted. Error: sign_up_request_not_found, also once decided. */
+/**
+ * Approved people may log in; a declined account is deleted. Repeated by the viewer, it does nothing. Errors:
+ * sign_up_request_not_found, already_decided.
+ */
 export async function decideSignUp(
   context: PersonContext,
   personId: string,
@@ -57,23 +62,47 @@ export async function decideSignUp(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!person) throw new AppError('sign_up_request_not_found')
+    if (!person) return refuseDecided(tx.db, viewer.id, { personId, decision })
     const decided = await tx.db
       .deleteFrom('sign_up_requests')
       .where('person_id', '=', personId)
       .executeTakeFirst()
-    if (!decided.numDeletedRows) throw new AppError('sign_up_request_not_found')
+    if (!decided.numDeletedRows) return refuseDecided(tx.db, viewer.id, { personId, decision })
     await recordModeration(tx, {
       what: decision,
       actorId: viewer.id,
       isByOperator: true,
       personId: decision === 'approved' ? personId : null,
-      note: 'Sign-up',
+      subject: { kind: 'profile', id: personId },
+      note,
     })
     if (decision === 'declined') await deleteNewAccount(tx, personId)
     await tx.task('mail.send', decisionMail(env, person, decision))
   })
   return {}
+}
+
+const note = 'Sign-up'
+
+/** Errors: already_decided, unless the viewer decided the same; sign_up_request_not_found. */
+async function refuseDecided(
+  db: Database,
+  viewerId: string,
+  { personId, decision }: { personId: string; decision: 'approved' | 'declined' },
+): Promise<void> {
+  // Lately, because the log has an index of times and none of its things.
+  const made = await db
+    .selectFrom('moderation_log')
+    .select(['what', 'actor_id', 'created_at'])
+    .where('created_at', '>', sql<Date>`now() - interval '30 days'`)
+    .where('what', 'in', ['approved', 'declined'])
+    .where('kind', '=', 'profile')
+    .where('subject_id', '=', personId)
+    .executeTakeFirst()
+  if (!made) throw new AppError('sign_up_request_not_found')
+  if (made.what === decision && made.actor_id === viewerId) return
+  const outcome = made.what === 'approved' ? 'admitted' : 'declined'
+  throw await alreadyDecided(db, { outcome, byId: made.actor_id, at: made.created_at })
 }
 
 /** Mails operators that people await approval: at most once an hour, and again every day. */

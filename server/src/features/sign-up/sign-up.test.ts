@@ -210,7 +210,7 @@ describe('signing up by approval', () => {
     expect((await visitor.call(signIn, right)).viewer).toMatchObject({ email })
     expect(await mailsTo(email)).toContain('Your account was approved')
     expect(await operator.refused(decide, { ...of, body: { decision: 'declined' } })).toMatchObject({
-      code: 'sign_up_request_not_found',
+      code: 'already_decided',
     })
   })
 

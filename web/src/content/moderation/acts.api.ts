@@ -58,7 +58,6 @@ export function useReverse() {
       toast.error(
         'Failed to reverse this',
         errorText(error, 'Please try again.', {
-          already_reversed: 'Someone else reversed it already.',
           act_not_found: 'This action no longer exists.',
         }),
       ),

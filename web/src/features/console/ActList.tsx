@@ -32,10 +32,7 @@ function ActRow({ act }: { act: ActSummary }) {
       await mutateAsync({ actId: act.id, reason })
       toast.success('Reversed: all is as it was before')
     } catch (error) {
-      toast.error(
-        'This could not be reversed',
-        errorText(error, 'Please try again.', { already_reversed: 'Someone else reversed it already.' }),
-      )
+      toast.error('This could not be reversed', errorText(error, 'Please try again.'))
       throw error
     }
   }

@@ -1,9 +1,13 @@
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { decideHeld } from '@guildhall/contract/prevention'
 import { prevention } from '@guildhall/contract/prevention-limits'
 import { Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useContractForm } from '../../lib/forms/useContractForm'
+import { decisionOf } from '../../lib/net/decidedText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
+import { DecidedNote } from '../../ui/DecidedNote'
 import { FormDialog } from '../../ui/FormDialog'
 import { decisionError } from './heldTexts'
 
@@ -25,6 +29,7 @@ export function DeclineDialog({ opened, count, onClose, onDecline }: Props) {
 }
 
 function DeclineForm({ onClose, onDecline }: Pick<Props, 'onClose' | 'onDecline'>) {
+  const [made, setMade] = useState<MadeDecision>()
   const form = useContractForm({
     schema: decideHeld,
     initialValues: { decision: 'declined' as const, note: '' },
@@ -32,10 +37,14 @@ function DeclineForm({ onClose, onDecline }: Pick<Props, 'onClose' | 'onDecline'
       await onDecline(note)
       if (form.isOpen()) onClose()
     },
-    failed: (error) => toast.error('Not declined', decisionError(error)),
+    failed: (error) => {
+      setMade(decisionOf(error))
+      toast.error('Not declined', decisionError(error))
+    },
   })
   return (
     <form {...form.bind}>
+      <DecidedNote made={made} />
       <Textarea
         label="Reason"
         description="The author reads this, and gets the text back as a draft."

@@ -7,6 +7,7 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusMain } from '../../lib/keyboard/focusMain'
+import { decidedText } from '../../lib/net/decidedText'
 import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { InfiniteList } from '../../ui/InfiniteList'
@@ -47,8 +48,7 @@ export default function HeldQueue({ club }: { club: Club | null }) {
     const done = decision === 'approved' ? 'Published' : 'Declined'
     if (decided.length > 0)
       toast.success(decided.length === 1 ? done : `${done}: ${decided.length}`, 'Its author was notified.')
-    if (passed.length > 0)
-      toast.info(`${passed.length} could not be decided`, 'Open each to see why, or decline it.')
+    if (passed.length > 0) toast.info(`${passed.length} could not be decided`, passedText(passed))
     focusMain()
   }
 
@@ -128,6 +128,14 @@ export default function HeldQueue({ club }: { club: Club | null }) {
       />
     </section>
   )
+}
+
+type Passed = Awaited<ReturnType<ReturnType<typeof useDecideHeld>['mutateAsync']>>['passed']
+
+/** Who decided the first that someone had decided; else what to do about the others. */
+function passedText(passed: Passed): string {
+  const decision = passed.find((one) => one.decision)?.decision
+  return decision ? decidedText(decision) : 'Open each to see why, or decline it.'
 }
 
 function waitingText(count: number): string {

@@ -36,10 +36,7 @@ export function OwnHeld({ clubId, onContinue }: Props) {
       await mutateAsync(id)
       toast.success(status === 'waiting' ? 'Withdrawn' : 'Removed')
     } catch (error) {
-      toast.error(
-        'Not withdrawn',
-        errorText(error, 'Please try again.', { already_done: 'It was published meanwhile.' }),
-      )
+      toast.error('Not withdrawn', errorText(error, 'Please try again.'))
     }
     focusMain()
   }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@guildhall/contract/api'
 import type { Club } from '@guildhall/contract/clubs'
 import type { HeldSubmission } from '@guildhall/contract/prevention'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +32,7 @@ type Decided = {
 export function useDecideHeld() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ of, ...body }: Decided) => {
+    mutationFn: async ({ of, ...body }: Decided): Promise<OutputOf<'POST /held-decisions'>> => {
       const [first] = of
       const ids = of.map(({ id }) => id)
       const digests = of.map(({ id, digest }) => ({ id, digest }))

@@ -26,7 +26,10 @@ it('says why a decision failed', () => {
   expect(refused('slug_unavailable')).toBe(
     'It no longer fits the rules here. Decline it with a reason instead.',
   )
-  expect(decisionError(new CallError('already_done', 409, ''))).toBe('Someone else decided this meanwhile.')
+  const decision = { outcome: 'approved' as const, by: null, at: null, note: '' }
+  expect(decisionError(new CallError('already_decided', 409, '', {}, '', { decision }))).toBe(
+    'It was already published.',
+  )
   expect(decisionError(new CallError('changed_meanwhile', 409, ''))).toMatch(/^Its author changed it\. Read/)
   expect(decisionError(new CallError('held_not_found', 404, ''))).toMatch(/^It was withdrawn/)
 })

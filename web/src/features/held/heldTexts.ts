@@ -42,7 +42,6 @@ export function decisionError(error: unknown): string {
     return refusals[reason] ?? 'It no longer fits the rules here. Decline it with a reason instead.'
   }
   return errorText(error, 'Please try again.', {
-    already_done: 'Someone else decided this meanwhile.',
     changed_meanwhile: 'Its author changed it. Read the new version, then decide.',
     someone_else_decides: 'Someone else has to decide about your own posts.',
     held_not_found: 'It was withdrawn, or is no longer yours to decide.',

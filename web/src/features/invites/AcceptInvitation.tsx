@@ -96,7 +96,10 @@ function Decline({ club, disabled }: { club: Invitation['club']; disabled: boole
       toast.success('Invitation declined')
       await navigate({ to: '/$clubSlug/preview', params: { clubSlug: club.slug }, replace: true })
     } catch (error) {
-      toast.error('Failed to update invitation', errorText(error, ''))
+      toast.error(
+        'Failed to update invitation',
+        errorText(error, '', { already_member: 'You are already a member of this club.' }),
+      )
       throw error
     }
   }

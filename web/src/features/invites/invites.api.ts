@@ -80,7 +80,8 @@ export function useRevokeInvite(slug: string) {
         if (codeOf(error) !== 'invite_not_found') throw error
       }
     },
-    onSuccess: refresh,
+    // One that was accepted meanwhile is no longer open.
+    onSettled: refresh,
   })
 }
 
@@ -126,7 +127,7 @@ export function useDeclineInvitation(club: string) {
         if (codeOf(error) !== 'invitation_invalid') throw error
       }
     },
-    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.clubs }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: keys.clubs }),
   })
 }
 

@@ -49,7 +49,9 @@ function ApplicationRow({ jobId, application }: { jobId: string; application: Ap
             variant={status === value ? 'filled' : 'default'}
             aria-pressed={status === value}
             aria-disabled={isPending || undefined}
-            onClick={() => !isPending && status !== value && mark({ applicationId: id, status: value })}
+            onClick={() =>
+              !isPending && status !== value && mark({ applicationId: id, status: value, before: status })
+            }
           >
             {label}
           </Button>

@@ -44,10 +44,12 @@ function Page() {
 }
 
 it('counts applications by state, and moves one to its new state when the poster marks it', async () => {
-  reachThrough(async ({ method }) => ({
-    status: 200,
-    answer: method === 'GET' ? { items: [application], next: null } : { ...application, status: 'invited' },
-  }))
+  const sent: unknown[] = []
+  reachThrough(async ({ method, body }) => {
+    if (method === 'GET') return { status: 200, answer: { items: [application], next: null } }
+    sent.push(body)
+    return { status: 200, answer: { ...application, status: 'invited' } }
+  })
   const router = createRouter({
     routeTree: createRootRoute({ component: Page }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -58,6 +60,7 @@ it('counts applications by state, and moves one to its new state when the poster
   expect(states()).toBe('2 new0 seen1 invited0 declined')
   fireEvent.click(screen.getByRole('button', { name: 'Invited' }))
   await waitFor(() => expect(states()).toBe('1 new0 seen2 invited0 declined'))
+  expect(sent).toEqual([{ status: 'invited', before: 'applied' }])
   fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByText('Take me')).toBeNull()
 })

@@ -66,15 +66,20 @@ export function useWithdrawApplication({ id }: JobItem) {
   })
 }
 
-type Marking = { applicationId: string; status: (typeof applicationDecisions)[number] }
+type Marking = {
+  applicationId: string
+  status: (typeof applicationDecisions)[number]
+  /** The status that was shown. */
+  before: Application['status']
+}
 
 export function useMarkApplication(jobId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ applicationId, status }: Marking) =>
+    mutationFn: ({ applicationId, ...body }: Marking) =>
       call('PUT /jobs/:contentId/applications/:applicationId/status', {
         params: { contentId: jobId, applicationId },
-        body: { status },
+        body,
       }),
     onSuccess: (application) => {
       countMark(queries, jobId, application)
@@ -91,7 +96,8 @@ export function useMarkApplication(jobId: string) {
       )
     },
     onError: (error) => {
-      if (codeOf(error) === 'application_not_found')
+      const code = codeOf(error)
+      if (code === 'application_not_found' || code === 'already_decided')
         void queries.invalidateQueries({ queryKey: keys.applications(jobId) })
       toast.error(
         'Failed to update application',

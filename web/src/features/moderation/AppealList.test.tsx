@@ -3,7 +3,7 @@ import type { AppealRow } from '@guildhall/contract/acts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { AppealList } from './AppealList'
-import { caseId, club, leo, refusal, renderModerator, serve, snapshot } from './cases.fixture'
+import { caseId, club, decidedBefore, leo, refusal, renderModerator, serve, snapshot } from './cases.fixture'
 import { RestrictionList } from './RestrictionList'
 
 afterEach(cleanup)
@@ -64,6 +64,46 @@ it('keeps the answer where someone else has to decide', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Reject appeal' }))
   await waitFor(() => expect(toasts[0]).toContain('someone else has to decide the appeal'))
   expect(field.value).toBe('It stays')
+})
+
+it('keeps the answer, and says who decided, when the appeal leaves the list', async () => {
+  let isOpen = true
+  const { toasts } = serve(({ method }) => {
+    if (method === 'GET') return { answer: { items: isOpen ? [row] : [], next: null } }
+    isOpen = false
+    return decidedBefore('granted', 'We were wrong')
+  })
+  renderModerator(() => <AppealList scope={{ club }} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject the appeal by Leo Berg' }))
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer', {}, wait)
+  fireEvent.change(field, { target: { value: 'It stays' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reject appeal' }))
+  const note = await screen.findByRole('alert', {}, wait)
+  expect(note.textContent).toContain('Ada Berg already granted it.')
+  expect(note.textContent).toContain('We were wrong')
+  expect(toasts).toEqual(['The appeal was not decided: Ada Berg already granted it.'])
+  await screen.findByText('No open appeals', {}, wait)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('It stays')
+})
+
+it('keeps the reason of a reversal that someone else did before', async () => {
+  let isOpen = true
+  const restricted = { person: leo, restriction: 'banned', actId: caseId, ground: 'Rule 2', endsAt: null }
+  serve(({ method }) => {
+    if (method === 'GET')
+      return { answer: { items: isOpen ? [{ ...restricted, createdAt: at }] : [], next: null } }
+    isOpen = false
+    return decidedBefore('reversed')
+  })
+  renderModerator(() => <RestrictionList scope={{ club }} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Reverse: Leo Berg banned' }))
+  fireEvent.change(await screen.findByLabelText('Reason (optional)', {}, wait), {
+    target: { value: 'Apologized' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Reverse' }))
+  expect((await screen.findByRole('alert', {}, wait)).textContent).toContain('Ada Berg already reversed it.')
+  await screen.findByText('No restricted people', {}, wait)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('Apologized')
 })
 
 it('lists who is banned, and reverses it with a reason', async () => {

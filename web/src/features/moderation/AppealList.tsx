@@ -1,4 +1,5 @@
 import type { AppealRow } from '@guildhall/contract/acts'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Button, Textarea } from '@mantine/core'
 import { IconMessageCircleQuestion } from '@tabler/icons-react'
@@ -7,9 +8,11 @@ import { z } from 'zod'
 import foot from '../../content/FormFoot.module.css'
 import { actTexts } from '../../content/moderation/actTexts'
 import { useContractForm } from '../../lib/forms/useContractForm'
+import { decisionOf } from '../../lib/net/decidedText'
 import { fullName } from '../../lib/text/names'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
+import { DecidedNote } from '../../ui/DecidedNote'
 import { Face } from '../../ui/Face'
 import { FormDialog } from '../../ui/FormDialog'
 import { InfiniteList } from '../../ui/InfiniteList'
@@ -25,6 +28,10 @@ import type { Scope } from './scope'
 /** Open appeals, each with the decision it is about. */
 export function AppealList({ scope }: { scope: Scope }) {
   const query = useAppeals(scope)
+  // Outlives the row, which leaves once someone else decides.
+  const [deciding, setDeciding] = useState<{ actId: string; decision: Verdict['decision'] }>()
+  const [isOpen, setOpen] = useState(false)
+  const shut = () => setOpen(false)
   return (
     <Panel flush>
       <InfiniteList
@@ -44,22 +51,36 @@ export function AppealList({ scope }: { scope: Scope }) {
         }
         end="You’ve reached the end."
       >
-        {(row) => <Appeal row={row} showsClub={scope === 'server'} />}
+        {(row) => (
+          <Appeal
+            row={row}
+            showsClub={scope === 'server'}
+            onDecide={(decision) => {
+              setDeciding({ actId: row.statement.id, decision })
+              setOpen(true)
+            }}
+          />
+        )}
       </InfiniteList>
+      {deciding && (
+        <FormDialog
+          opened={isOpen}
+          onClose={shut}
+          title={deciding.decision === 'granted' ? 'Grant this appeal' : 'Reject this appeal'}
+        >
+          <VerdictForm {...deciding} onDone={shut} />
+        </FormDialog>
+      )}
     </Panel>
   )
 }
 
-function Appeal({ row, showsClub }: { row: AppealRow; showsClub: boolean }) {
+type Props = { row: AppealRow; showsClub: boolean; onDecide: (decision: Verdict['decision']) => void }
+
+function Appeal({ row, showsClub, onDecide }: Props) {
   const { statement, person, isOwnAct } = row
-  const [decision, setDecision] = useState<Verdict['decision']>()
-  const [isOpen, setOpen] = useState(false)
   const { appeal, subject, earlier } = statement
   const name = person ? fullName(person) : 'Deleted account'
-  const decide = (next: Verdict['decision']) => {
-    setDecision(next)
-    setOpen(true)
-  }
   return (
     <article className={classes.appeal} aria-label={`Appeal by ${name}`}>
       <header className={classes.who}>
@@ -117,24 +138,15 @@ function Appeal({ row, showsClub }: { row: AppealRow; showsClub: boolean }) {
       <div className={classes.buttons}>
         <Button
           variant="default"
-          onClick={() => decide('upheld')}
+          onClick={() => onDecide('upheld')}
           aria-label={`Reject the appeal by ${name}`}
         >
           Reject…
         </Button>
-        <Button onClick={() => decide('granted')} aria-label={`Grant the appeal by ${name}`}>
+        <Button onClick={() => onDecide('granted')} aria-label={`Grant the appeal by ${name}`}>
           Grant…
         </Button>
       </div>
-      {decision && (
-        <FormDialog
-          opened={isOpen}
-          onClose={() => setOpen(false)}
-          title={decision === 'granted' ? 'Grant this appeal' : 'Reject this appeal'}
-        >
-          <VerdictForm actId={statement.id} decision={decision} onDone={() => setOpen(false)} />
-        </FormDialog>
-      )}
     </article>
   )
 }
@@ -150,6 +162,7 @@ const schema = z.object({
 
 function VerdictForm({ actId, decision, onDone }: FormProps) {
   const { mutateAsync: decide } = useDecideAppeal(actId)
+  const [made, setMade] = useState<MadeDecision>()
   const form = useContractForm({
     schema,
     initialValues: { answer: '' },
@@ -157,9 +170,11 @@ function VerdictForm({ actId, decision, onDone }: FormProps) {
       await decide({ decision, answer })
       if (form.isOpen()) onDone()
     },
+    failed: (error) => setMade(decisionOf(error)),
   })
   return (
     <form {...form.bind} className={classes.form}>
+      <DecidedNote made={made} />
       <p>
         {decision === 'granted'
           ? 'This reverses the decision: everything is as it was before.'

@@ -7,6 +7,7 @@ import {
   ada,
   caseId,
   club,
+  decidedBefore,
   details,
   leo,
   mia,
@@ -261,7 +262,7 @@ it('closes a case as fine, and offers “action was taken” only after an act',
   fireEvent.click(dialog.getByRole('radio', { name: 'It’s fine' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Close case' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(sent[0]?.body).toEqual({ outcome: 'fine', reason: '' })
+  expect(sent[0]?.body).toEqual({ outcome: 'fine', reason: '', hasActed: false })
 })
 
 it('offers no “action was taken” for an act that was reversed', async () => {
@@ -279,7 +280,7 @@ it('offers no “action was taken” for an act that was reversed', async () => 
 it('keeps the reason when someone else closed the case', async () => {
   const { toasts, onDone } = open(details(), (_, held) => {
     held.shown = details({ status: 'closed', outcome: 'fine' })
-    return refusal('case_closed')
+    return decidedBefore('fine', 'Only a joke')
   })
   await press('Close case…')
   const dialog = within(await screen.findByRole('dialog', {}, wait))
@@ -287,7 +288,8 @@ it('keeps the reason when someone else closed the case', async () => {
   const reason = dialog.getByLabelText<HTMLTextAreaElement>('Reason (optional)')
   fireEvent.change(reason, { target: { value: 'Spam of a bot' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Close case' }))
-  await waitFor(() => expect(toasts[0]).toContain('Someone else closed it in the meantime.'))
+  await waitFor(() => expect(toasts[0]).toContain('Ada Berg already closed it as fine.'))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Only a joke')
   expect(reason.value).toBe('Spam of a bot')
   expect(onDone).not.toHaveBeenCalled()
 })

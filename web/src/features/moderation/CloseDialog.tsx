@@ -1,12 +1,16 @@
 import { type CaseDetails, type CaseOutcome, caseOutcomes } from '@guildhall/contract/cases'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import foot from '../../content/FormFoot.module.css'
 import { useContractForm } from '../../lib/forms/useContractForm'
+import { decisionOf } from '../../lib/net/decidedText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
+import { DecidedNote } from '../../ui/DecidedNote'
 import { FormDialog } from '../../ui/FormDialog'
 import { RadioList } from '../../ui/RadioList'
 import { useChangeCase } from './cases.api'
@@ -31,6 +35,7 @@ const schema = z.object({
 
 function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
   const { mutateAsync: change } = useChangeCase(shown.id)
+  const [made, setMade] = useState<MadeDecision>()
   const hasActed = shown.entries.some(({ what, isReversed }) => isAct(what) && !isReversed)
   const initialValues: { outcome: CaseOutcome | ''; reason: string } = {
     outcome: hasActed ? 'acted' : '',
@@ -40,15 +45,17 @@ function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
     schema,
     initialValues,
     submit: async ({ outcome, reason }) => {
-      await change({ what: 'close', outcome: outcome as CaseOutcome, reason })
+      await change({ what: 'close', outcome: outcome as CaseOutcome, reason, hasActed })
       toast.success('Case closed', shown.reports > 0 ? 'The reporters are notified.' : undefined)
       if (form.isOpen()) onClose()
       onClosed()
     },
+    failed: (error) => setMade(decisionOf(error)),
   })
   const { outcome, reason } = form.values
   return (
     <form {...form.bind} className={classes.form}>
+      <DecidedNote made={made} />
       <RadioList<CaseOutcome>
         label="Outcome"
         choices={caseOutcomes

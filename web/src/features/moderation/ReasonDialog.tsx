@@ -1,10 +1,13 @@
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import foot from '../../content/FormFoot.module.css'
 import { useContractForm } from '../../lib/forms/useContractForm'
+import { decisionOf } from '../../lib/net/decidedText'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
+import { DecidedNote } from '../../ui/DecidedNote'
 import { FormDialog } from '../../ui/FormDialog'
 import classes from './Lists.module.css'
 
@@ -33,6 +36,7 @@ export function ReasonDialog({ opened, onClose, title, ...form }: Props) {
 type FormProps = Omit<Props, 'opened' | 'onClose' | 'title'> & { onDone: () => void }
 
 function ReasonForm({ note, max, action, progress, run, onDone }: FormProps) {
+  const [made, setMade] = useState<MadeDecision>()
   const form = useContractForm({
     schema: z.object({ reason: z.string().max(max, `At most ${max} characters`) }),
     initialValues: { reason: '' },
@@ -40,9 +44,11 @@ function ReasonForm({ note, max, action, progress, run, onDone }: FormProps) {
       await run(reason)
       if (form.isOpen()) onDone()
     },
+    failed: (error) => setMade(decisionOf(error)),
   })
   return (
     <form {...form.bind} className={classes.form}>
+      <DecidedNote made={made} />
       <p>{note}</p>
       <Textarea
         label="Reason (optional)"

@@ -20,6 +20,9 @@ import type { Scope } from './scope'
 export function RestrictionList({ scope }: { scope: Scope }) {
   const query = useRestrictions(scope)
   const isServer = scope === 'server'
+  // Outlives the row, which leaves once someone else reverses it.
+  const [reversing, setReversing] = useState<RestrictedPerson>()
+  const [isOpen, setOpen] = useState(false)
   return (
     <Panel flush>
       <InfiniteList
@@ -41,15 +44,30 @@ export function RestrictionList({ scope }: { scope: Scope }) {
         }
         end="You’ve reached the end."
       >
-        {(row) => <Restricted row={row} />}
+        {(row) => (
+          <Restricted
+            row={row}
+            onReverse={() => {
+              setReversing(row)
+              setOpen(true)
+            }}
+          />
+        )}
       </InfiniteList>
+      {reversing && (
+        <ReverseDialog
+          actId={reversing.actId}
+          what={`${standingTexts[reversing.restriction]}: ${fullName(reversing.person)}`}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Panel>
   )
 }
 
-function Restricted({ row }: { row: RestrictedPerson }) {
-  const { person, restriction, ground, endsAt, createdAt, actId } = row
-  const [isOpen, setOpen] = useState<boolean>()
+function Restricted({ row, onReverse }: { row: RestrictedPerson; onReverse: () => void }) {
+  const { person, restriction, ground, endsAt, createdAt } = row
   const name = fullName(person)
   return (
     <div className={classes.row}>
@@ -75,18 +93,10 @@ function Restricted({ row }: { row: RestrictedPerson }) {
         variant="default"
         size="xs"
         aria-label={`Reverse: ${name} ${standingTexts[restriction].toLowerCase()}`}
-        onClick={() => setOpen(true)}
+        onClick={onReverse}
       >
         Reverse…
       </Button>
-      {isOpen !== undefined && (
-        <ReverseDialog
-          actId={actId}
-          what={`${standingTexts[restriction]}: ${name}`}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </div>
   )
 }

@@ -56,7 +56,6 @@ export function useDecideAppeal(actId: string) {
       toast.error(
         'The appeal was not decided',
         errorText(error, 'Please try again.', {
-          appeal_decided: 'Someone else decided it in the meantime.',
           someone_else_decides: 'You made the first decision, so someone else has to decide the appeal.',
           act_not_found: 'The action no longer exists.',
         }),

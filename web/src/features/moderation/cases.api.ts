@@ -7,6 +7,7 @@ import { moderationKeys } from '../../lib/cache/moderation.keys'
 import { pagedOptions } from '../../lib/cache/pages'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
+import { decidedText } from '../../lib/net/decidedText'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { type Scope, scopeKey } from './scope'
@@ -56,7 +57,7 @@ export type CaseChange =
   | { what: 'take'; expectedId: string | null; personId?: string }
   | { what: 'release' }
   | { what: 'note'; id: string; note: string }
-  | { what: 'close'; outcome: CaseOutcome; reason: string }
+  | { what: 'close'; outcome: CaseOutcome; reason: string; hasActed: boolean }
   | { what: 'reopen' }
 
 function sendChange(caseId: string, change: CaseChange): Promise<CaseDetails> {
@@ -74,8 +75,8 @@ function sendChange(caseId: string, change: CaseChange): Promise<CaseDetails> {
     case 'note':
       return call('POST /cases/:caseId/notes', { params, body: { id: change.id, note: change.note } })
     case 'close': {
-      const { outcome, reason } = change
-      return call('PUT /cases/:caseId/closure', { params, body: { outcome, reason } })
+      const { what: _, ...body } = change
+      return call('PUT /cases/:caseId/closure', { params, body })
     }
     case 'reopen':
       return call('DELETE /cases/:caseId/closure', { params })
@@ -127,7 +128,6 @@ const showCaseError = (error: unknown) =>
     'The case was not changed',
     errorText(error, 'Please try again.', {
       case_taken: 'Someone else took it in the meantime. You see the case as it is now.',
-      case_closed: 'Someone else closed it in the meantime. You see the case as it is now.',
       case_open: 'It’s open already.',
       case_exists: 'There is a newer open case about the same thing.',
       case_not_found: 'It no longer exists, or you can no longer decide it.',
@@ -156,7 +156,8 @@ export function useDecideCases() {
         .join(' ')
       if (decided.length > 0) toast.success(`${casesText(decided.length)} closed`, rest || undefined)
       else if (legal > 0) toast.info('Not closed', rest)
-      else toast.info('Nothing was decided', 'Others decided these cases in the meantime.')
+      else
+        toast.info('Nothing was decided', passedText(passed) ?? 'Others decided these cases in the meantime.')
     },
     onError: (error) => toast.error('The cases were not decided', errorText(error, 'Please try again.')),
     onSettled: () => {
@@ -164,6 +165,13 @@ export function useDecideCases() {
       void queries.invalidateQueries({ queryKey: keys.adminOf('overview') })
     },
   })
+}
+
+/** Who decided the only case, or the first of several. */
+function passedText(passed: OutputOf<'POST /case-decisions'>['passed']): string | undefined {
+  const decision = passed.find((one) => one.decision)?.decision
+  if (!decision) return undefined
+  return passed.length === 1 ? decidedText(decision) : `Of one: ${decidedText(decision)}`
 }
 
 const casesText = (count: number) => (count === 1 ? '1 case' : `${count} cases`)

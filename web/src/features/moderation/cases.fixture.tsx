@@ -70,6 +70,17 @@ export const refusal = (code: string, status = 409): Answer => ({
   answer: { error: { code, message: '', fields: {}, requestId: '' } },
 })
 
+/** The refusal of a decision after another one by Ada. */
+export const decidedBefore = (outcome: string, note = ''): Answer => ({
+  status: 409,
+  answer: {
+    error: {
+      ...{ code: 'already_decided', message: '', fields: {}, requestId: '' },
+      decision: { outcome, by: ada, at: null, note },
+    },
+  },
+})
+
 /** Answers requests, and returns the writes and the toasts. */
 export function serve(answer: (request: Request) => Answer | Promise<Answer>) {
   const sent: Request[] = []

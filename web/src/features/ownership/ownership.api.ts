@@ -45,6 +45,7 @@ export function useEndOffer(slug: string) {
       }
     },
     onSuccess: () => queries.setQueryData(keys.ownershipOffer(slug), { offer: null }),
+    onError: () => queries.invalidateQueries({ queryKey: keys.clubs }),
   })
 }
 

@@ -2,6 +2,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract/requests'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { decidedText } from '../../lib/net/decidedText'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { useUnsavedWork } from '../../lib/session/unsavedWork'
@@ -97,7 +98,7 @@ function showOutcome(
   decision: Decision,
 ): void {
   const [done, other] = [decided.length, passed.length]
-  const rest = other > 0 ? ` ${people(other)} no longer needed an answer.` : ''
+  const rest = other > 0 ? ` ${passedText(passed, requests, decision)}` : ''
   const one = requests.find(({ id }) => id === decided[0])
   const isAccepted = decision === 'accepted'
   if (!one) toast.info('Already answered', rest.trim())
@@ -112,6 +113,16 @@ function showOutcome(
       'Request rejected',
       `${fullName(one.person)} will be notified and can ask again ${later}.${rest}`,
     )
+}
+
+/** Who decided otherwise about the first such person; else how many needed no answer. */
+function passedText(passed: DecidedRequests['passed'], requests: JoinRequest[], decision: Decision): string {
+  const otherwise = passed.filter((one) => one.decision && one.decision.outcome !== decision)
+  const [first] = otherwise
+  const person = requests.find(({ id }) => id === first?.id)?.person
+  if (!first?.decision || !person) return `${people(passed.length)} no longer needed an answer.`
+  const others = passed.length > 1 ? ` ${people(passed.length - 1)} more needed no answer.` : ''
+  return `${fullName(person)}: ${decidedText(first.decision)}${others}`
 }
 
 const later = `after ${limits.askAgainDays} days`

@@ -49,7 +49,7 @@ function RequestRow({ request: { person, email, createdAt } }: { request: SignUp
       toast.error(
         'The decision could not be saved',
         errorText(error, 'Please try again.', {
-          sign_up_request_not_found: 'Another operator decided this already.',
+          sign_up_request_not_found: 'This person no longer waits for approval.',
         }),
       )
       throw error

@@ -1,10 +1,11 @@
 import type { Conflict } from '@guildhall/contract/editing'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 
 /**
  * A refusal or failure of a call. `fields` maps a field's path to its text; status 0 means that no answer came.
  * `more` has details of some refusals: reasons why a password is weak, seconds until a retry, or the other person's
- * changes.
+ * changes, or their decision.
  */
 export class CallError extends Error {
   constructor(
@@ -13,7 +14,12 @@ export class CallError extends Error {
     message: string,
     readonly fields: Record<string, string> = {},
     readonly requestId = '',
-    readonly more: { reasons?: string[]; retryAfter?: number; conflict?: Conflict } = {},
+    readonly more: {
+      reasons?: string[]
+      retryAfter?: number
+      conflict?: Conflict
+      decision?: MadeDecision
+    } = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -34,6 +40,7 @@ export function failureOf(status: number, answer: unknown, retryAfter?: string |
     return new CallError(error.code, status, error.message, error.fields, error.requestId, {
       reasons: error.reasons,
       conflict: error.conflict,
+      decision: error.decision,
       retryAfter: Number(retryAfter) || undefined,
     })
   return new CallError(

@@ -1,5 +1,6 @@
 import { blockedText } from '@guildhall/contract/prevention-limits'
 import { CallError } from './callError'
+import { decidedText } from './decidedText'
 import { waitText } from './waitText'
 
 type Texts = Partial<Record<CallError['code'], string>>
@@ -21,9 +22,8 @@ const general: Texts = {
   person_protected: 'You can’t act on this person here. Operators of the server can.',
   action_not_possible: 'That can’t be done to this.',
   already_done: 'This was done already.',
-  already_reversed: 'This was reversed already.',
   act_not_found: 'There is no such decision.',
-  appeal_decided: 'This appeal was decided already.',
+  already_decided: 'Someone else already decided this.',
   someone_else_decides: 'You decided this, so someone else has to answer the appeal.',
   already_moderator: 'This person is a moderator already.',
   too_many_moderators: 'A club has at most 50 moderators.',
@@ -62,7 +62,12 @@ export function errorText(
   own: Texts = {},
 ): string {
   if (!(error instanceof CallError)) return fallback
-  const text = blockedWords(error) ?? own[error.code] ?? general[error.code]
+  const { decision } = error.more
+  const text =
+    blockedWords(error) ??
+    (decision ? decidedText(decision) : undefined) ??
+    own[error.code] ??
+    general[error.code]
   if (text === undefined && error.code === 'rate_limited')
     return `You are doing that too often. Try again in ${waitText(error.more.retryAfter)}.`
   return text ?? fallback

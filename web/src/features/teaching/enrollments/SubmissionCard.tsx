@@ -1,12 +1,14 @@
 import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
+import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { Textarea } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { restrictionText } from '../../../content/restriction'
 import { useDraft, useKeeping } from '../../../lib/drafts/drafts'
 import { CallError, codeOf } from '../../../lib/net/callError'
+import { decisionOf } from '../../../lib/net/decidedText'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { fullName } from '../../../lib/text/names'
@@ -24,12 +26,14 @@ type Props = {
   course: Pick<CourseDraft, 'id' | 'can'>
   submission: ReceivedSubmission
   onDecided: () => void
+  /** A remark was begun: the card stays when someone else decides. */
+  onTyping: (submission: ReceivedSubmission) => void
 }
 
 /** What a learner handed in, with the teacher's decision. */
-export function SubmissionCard({ clubId, course, submission, onDecided }: Props) {
+export function SubmissionCard(props: Props) {
   const { id, by, lesson, content, link, file, status, remark, submittedAt, decidedAt, decidedBy } =
-    submission
+    props.submission
   const name = fullName(by)
   return (
     <article
@@ -64,9 +68,7 @@ export function SubmissionCard({ clubId, course, submission, onDecided }: Props)
         </p>
       )}
       {file && <MediaFileList files={[file]} subject={`${name}: ${lesson.title}`} />}
-      {status === 'submitted' ? (
-        <Decision clubId={clubId} course={course} submission={submission} onDecided={onDecided} />
-      ) : (
+      {status !== 'submitted' && (
         <div className={classes.remark}>
           <p className={classes.facts}>
             {submissionTexts[status]}
@@ -85,11 +87,14 @@ export function SubmissionCard({ clubId, course, submission, onDecided }: Props)
           )}
         </div>
       )}
+      <Decision {...props} />
     </article>
   )
 }
 
-function Decision({ clubId, course, submission: { id, version, by }, onDecided }: Props) {
+/** The form of a decision: for what waits for one, and while a remark is left that came after another’s. */
+function Decision({ clubId, course, submission, onDecided, onTyping }: Props) {
+  const { id, version, by, status: state, decidedAt } = submission
   const place = teachingDraft(clubId, 'remark', id)
   const { found, keep, acknowledge, arrivals } = useDraft<{ remark: string }>(place)
   const [remark, setRemark] = useState(found?.remark ?? '')
@@ -102,13 +107,16 @@ function Decision({ clubId, course, submission: { id, version, by }, onDecided }
     if (status === 'returned' && remark.trim() === '') return setError('Say what is missing')
     setError(undefined)
     try {
-      await mutateAsync({ submissionId: id, status, remark, version })
+      await mutateAsync({ submissionId: id, status, remark, version, decidedAt })
       acknowledge((newest) => (newest.remark === remark ? null : newest))
+      setRemark('')
       toast.success(status === 'accepted' ? 'Assignment accepted' : 'Assignment sent back')
       onDecided()
     } catch (failure) {
       const field = failure instanceof CallError ? failure.fields.remark : undefined
       if (field) return setError(field)
+      const made = decisionOf(failure)
+      if (made) onTyping({ ...submission, ...presented(made) })
       toast.error(
         codeOf(failure) === 'changed_meanwhile'
           ? 'This changed meanwhile'
@@ -121,6 +129,19 @@ function Decision({ clubId, course, submission: { id, version, by }, onDecided }
     }
   }
 
+  if (state !== 'submitted' && remark === '') return null
+  if (state === 'accepted')
+    return (
+      <div className={classes.decision}>
+        <Textarea
+          label="Your remark, which was not sent"
+          autosize
+          maxRows={10}
+          value={remark}
+          onChange={({ currentTarget: { value } }) => setRemark(value)}
+        />
+      </div>
+    )
   const denial = restrictionText(course.can.edit)
   if (denial) return <p className={classes.facts}>{denial}</p>
   const busy = (status: string) => isPending && variables?.status === status
@@ -138,6 +159,7 @@ function Decision({ clubId, course, submission: { id, version, by }, onDecided }
         onChange={({ currentTarget: { value } }) => {
           setRemark(value)
           setError(undefined)
+          if (remark === '') onTyping(submission)
         }}
         error={error}
       />
@@ -158,3 +180,9 @@ function Decision({ clubId, course, submission: { id, version, by }, onDecided }
     </div>
   )
 }
+
+/** The decision that someone else made, as the card shows it. */
+const presented = ({ outcome, by, at, note }: MadeDecision): Partial<ReceivedSubmission> => ({
+  status: outcome === 'accepted' ? 'accepted' : 'returned',
+  ...{ decidedBy: by, decidedAt: at, remark: note },
+})

@@ -34,6 +34,7 @@ const received = (id: string, firstName: string) =>
   }) as unknown as ReceivedSubmission
 
 let sent: unknown[] = []
+let items: ReceivedSubmission[] = []
 let refusal: { status: number; answer: unknown } | undefined
 
 beforeEach(() => {
@@ -42,7 +43,7 @@ beforeEach(() => {
   queryClient.setQueryData(keys.session, { viewer: { id: 'me' } })
   sent = []
   refusal = undefined
-  const items = [received('1', 'Ada'), received('2', 'Ben'), received('3', 'Cid')]
+  items = [received('1', 'Ada'), received('2', 'Ben'), received('3', 'Cid')]
   reachThrough(async ({ method, path, body }) => {
     if (method === 'GET') return { status: 200, answer: { items, next: null } }
     sent.push(body)
@@ -73,7 +74,7 @@ it('moves on to the next submission after a decision', async () => {
   await open()
   fireEvent.click((await card('Ben')).getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Ben: Knots' })).toBeNull())
-  expect(sent).toEqual([{ status: 'accepted', remark: '', version: 1 }])
+  expect(sent).toEqual([{ status: 'accepted', remark: '', version: 1, decidedAt: null }])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Cid: Knots')
 })
 
@@ -97,7 +98,9 @@ it('sends a submission back with the remark', async () => {
   const ada = await card('Ada')
   fireEvent.change(ada.getByLabelText('Remark'), { target: { value: 'Show the back' } })
   fireEvent.click(ada.getByRole('button', { name: 'Send back' }))
-  await waitFor(() => expect(sent).toEqual([{ status: 'returned', remark: 'Show the back', version: 1 }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ status: 'returned', remark: 'Show the back', version: 1, decidedAt: null }]),
+  )
 })
 
 it('keeps the remark when the decision is refused', async () => {
@@ -108,6 +111,41 @@ it('keeps the remark when the decision is refused', async () => {
   fireEvent.click(ada.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect((ada.getByLabelText('Remark') as HTMLTextAreaElement).value).toBe('Show the back')
+})
+
+const refusedFor = (outcome: string) => {
+  const by = { id: 'eve', username: 'eve', firstName: 'Eve', lastName: '', imageUrl: null }
+  const decision = { outcome, by, at: '2026-05-02T10:00:00.000Z', note: 'Use ink' }
+  return { status: 409, answer: { error: { code: 'already_decided', message: '', fields: {}, decision } } }
+}
+
+it('shows what another teacher decided beside the remark, which is then sent about that', async () => {
+  refusal = refusedFor('returned')
+  await open()
+  const ada = await card('Ada')
+  fireEvent.change(ada.getByLabelText('Remark'), { target: { value: 'Show the back' } })
+  // The list is read again without it.
+  items = items.slice(1)
+  fireEvent.click(ada.getByRole('button', { name: 'Send back' }))
+  await ada.findByText('Use ink')
+  expect(ada.getByText('Eve')).toBeTruthy()
+  expect((ada.getByLabelText('Remark') as HTMLTextAreaElement).value).toBe('Show the back')
+  refusal = { status: 200, answer: { ...received('1', 'Ada'), status: 'returned', remark: 'Show the back' } }
+  fireEvent.click(ada.getByRole('button', { name: 'Send back' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada: Knots' })).toBeNull())
+  expect(sent.at(-1)).toMatchObject({ remark: 'Show the back', decidedAt: '2026-05-02T10:00:00.000Z' })
+})
+
+it('leaves a remark to copy where another teacher accepted', async () => {
+  refusal = refusedFor('accepted')
+  await open()
+  const ada = await card('Ada')
+  fireEvent.change(ada.getByLabelText('Remark'), { target: { value: 'Show the back' } })
+  items = items.slice(1)
+  fireEvent.click(ada.getByRole('button', { name: 'Send back' }))
+  const field = await ada.findByLabelText<HTMLTextAreaElement>('Your remark, which was not sent')
+  expect(field.value).toBe('Show the back')
+  expect(ada.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
 it('shows what was handed in as text', async () => {

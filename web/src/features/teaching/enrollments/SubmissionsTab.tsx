@@ -2,8 +2,8 @@ import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
 import type { SubmissionStatus } from '@guildhall/contract/course-limits'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import { IconInbox } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { InfiniteList } from '../../../ui/InfiniteList'
 import { EmptyState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
@@ -32,7 +32,10 @@ export function SubmissionsTab({ clubId, course, status, onStatus }: Props) {
   const query = useInfiniteQuery(submissionsQuery(course.id, status === 'all' ? undefined : status))
   const around = useRef<HTMLDivElement>(null)
   const next = useRef<string>(undefined)
-  const ids = query.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []
+  const [typed, setTyped] = useState<{ status: Status; items: ReceivedSubmission[] }>({ status, items: [] })
+  const kept = typed.status === status ? typed.items : []
+  const list = withKept(query, kept)
+  const ids = list.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []
 
   useEffect(() => {
     if (next.current === undefined) return
@@ -46,13 +49,14 @@ export function SubmissionsTab({ clubId, course, status, onStatus }: Props) {
   function onDecided(id: string) {
     const at = ids.indexOf(id)
     next.current = ids[at + 1] ?? ids[at - 1] ?? ''
+    setTyped({ status, items: kept.filter((one) => one.id !== id) })
   }
 
   return (
     <div ref={around} className={classes.panel} tabIndex={-1}>
       <FilterChips label="Submissions by state" value={status} chips={states} onChoose={onStatus} />
       <InfiniteList<ReceivedSubmission>
-        query={query}
+        query={list}
         label="Submissions"
         skeleton={<RowsSkeleton count={4} />}
         empty={
@@ -69,11 +73,31 @@ export function SubmissionsTab({ clubId, course, status, onStatus }: Props) {
             course={course}
             submission={submission}
             onDecided={() => onDecided(submission.id)}
+            onTyping={(one) => setTyped({ status, items: [...kept.filter(({ id }) => id !== one.id), one] })}
           />
         )}
       </InfiniteList>
     </div>
   )
+}
+
+type Query = UseInfiniteQueryResult<InfiniteData<{ items: ReceivedSubmission[]; next: string | null }>>
+
+/** The list with the cards in which a remark was begun, which someone else decided since. */
+function withKept(query: Query, kept: ReceivedSubmission[]): Query {
+  if (!query.data || kept.length === 0) return query
+  const { pages } = query.data
+  const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)))
+  const gone = kept.filter(({ id }) => !known.has(id))
+  const merged = pages.map((page, index) =>
+    index === 0
+      ? {
+          ...page,
+          items: [...gone, ...page.items].sort((a, b) => b.submittedAt.localeCompare(a.submittedAt)),
+        }
+      : page,
+  )
+  return { ...query, data: { ...query.data, pages: merged } } as Query
 }
 
 const emptyTexts: Record<Status, string> = {
