@@ -129,7 +129,7 @@ export const assignmentsApi = {
         /** The version that was read. */
         version: z.number().int().min(1),
         /** `decidedAt` of the decision that was read; absent: only the viewer’s own can be changed. */
-        decidedAt: z.string().max(40).nullable().optional(),
+        decidedAt: z.iso.datetime({ offset: true, error: 'This is not a time' }).nullable().optional(),
       })
       .refine(({ status, remark }) => status === 'accepted' || !isBlank(remark), {
         path: ['remark'],

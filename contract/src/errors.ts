@@ -69,6 +69,7 @@ export const errorStatus = {
   invitation_expired: 410,
   invitation_before_removal: 409,
   invite_not_found: 404,
+  person_banned: 409,
   user_not_found: 404,
 
   member_not_found: 404,

@@ -123,7 +123,7 @@ export const invitesApi = {
     params: clubParam,
     body: inviteByUsername,
     response: invite,
-    errors: [...inviting, 'user_not_found', 'already_member'],
+    errors: [...inviting, 'user_not_found', 'already_member', 'person_banned'],
   },
   'DELETE /clubs/:club/invites/:inviteId': {
     summary: 'Revoke an open invite; idempotent',
@@ -148,7 +148,7 @@ export const invitesApi = {
     params: clubParam,
     query: z.object({ token }),
     response: invitation,
-    errors: accepting,
+    errors: [...accepting, 'banned'],
   },
   'PUT /clubs/:club/invitation': {
     summary: 'Accept an invitation, by its token or as its recipient, and become a member',

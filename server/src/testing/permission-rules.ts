@@ -539,6 +539,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: ofClub,
     may: (scene) => {
       if (isVisitor(scene)) return 'sign_in_required'
+      if (belongs(scene)) return 'already_member'
       return scene.who === 'invited' ? true : 'invitation_invalid'
     },
   },

@@ -81,6 +81,7 @@ const writes = new Set<string>([
 const joins = new Set<string>([
   'PUT /clubs/:club/membership',
   'PUT /clubs/:club/join-request',
+  'GET /clubs/:club/invitation',
   'POST /functions/v1/send-chat-message',
 ] satisfies EndpointKey[])
 

@@ -99,6 +99,19 @@ function ByInvitation({ club, token }: { club: ClubPreview; token: string | unde
         <JoinAction club={{ ...club, isInvited: false }} />
       </JoinCard>
     )
+  if (code === 'banned')
+    return (
+      <JoinCard
+        club={club}
+        note={
+          <Note kind="error" title="You can’t accept this invitation">
+            You were banned from this club. It works once the ban is lifted.
+          </Note>
+        }
+      >
+        <JoinAction club={{ ...club, isInvited: false }} />
+      </JoinCard>
+    )
   if (error)
     return (
       <ErrorState

@@ -323,7 +323,7 @@ export const hasAsked = (viewerId: Who) =>
 export const isInvited = (viewerId: Who) =>
   sql<boolean>`exists (select from club_invites i where i.club_id = k.id
     and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
-    and ${inviterMay})`
+    and ${inviterMay} and ${restrictionIn(sql.ref('k.id'), viewerId)} is distinct from 'banned')`
 
 export function factsOf(
   club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions' | 'is_moderator' | 'restriction'>,

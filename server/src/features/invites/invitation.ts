@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { acceptRules } from '../club-rules/joining.writes.ts'
 import { findVisibleClub, readClub, readPreview } from '../clubs/clubs.reads.ts'
-import { admit } from '../membership/joining.ts'
+import { admit, refuseBanned } from '../membership/joining.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { canAccept, type InviteFacts, isLastUse } from './invites.policy.ts'
 import { type InviteRow, readPeople, selectInvites } from './invites.reads.ts'
@@ -18,8 +18,8 @@ type FoundInvite = InviteRow & { was_removed: boolean }
 type InvitationQuery = { token?: string | undefined }
 
 /**
- * Finds an invitation by token, or the one sent to the viewer. Errors: invitation_invalid, invitation_expired,
- * invitation_before_removal.
+ * Finds an invitation by token, or the one sent to the viewer. Errors: banned, at once instead of on accepting; invitation_invalid,
+ * invitation_expired, invitation_before_removal.
  */
 export async function readInvitation(
   context: Context,
@@ -28,6 +28,7 @@ export async function readInvitation(
 ): Promise<Invitation> {
   const { db, viewer } = context
   const club = await readPreview(context, identifier)
+  if (viewer) await refuseBanned(db, { clubId: club.id, personId: viewer.id })
   const row = usable(await findInvitations(db, club.id, viewer?.id, query).execute())
   const people = await readPeople(db, [row.invited_by])
   return {

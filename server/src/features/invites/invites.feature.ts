@@ -29,6 +29,7 @@ export const invitesFeature = {
     invitation_before_removal:
       'You were removed from the club after this invitation was created. Ask for one created since',
     invite_not_found: 'There is no such open invite',
+    person_banned: 'This person is banned from the club; lift the ban before you invite them',
   },
   guesses: ['invitation_invalid'],
 } satisfies Feature

@@ -13,7 +13,7 @@ type About = {
   /** Set for invites by mail only. */
   token?: string
   /** The recipient, if an account has the address. */
-  reader?: { firstName: string; isMember: boolean } | undefined
+  reader?: { firstName: string; isMember: boolean; isBanned: boolean } | undefined
 }
 
 /** See platform.md 7, Invite link shape. */
@@ -34,6 +34,13 @@ export function invitationMail(env: Env, { to, club, inviterName, words, token, 
       ...shared,
       paragraphs: [invites, 'You’re already a member, so there’s nothing to accept.'],
       button: { label: 'Go to the club', url: `${env.baseUrl}/${club.slug}` },
+      footnote: 'We don’t tell the person who invited you that this address is yours.',
+    })
+  if (reader?.isBanned)
+    return mailTemplate({
+      ...shared,
+      paragraphs: [invites, 'You’re banned from this club, so you can only accept once the ban is lifted.'],
+      button: { label: 'Go to the club', url: `${env.baseUrl}/${club.slug}/preview` },
       footnote: 'We don’t tell the person who invited you that this address is yours.',
     })
   return mailTemplate({

@@ -396,6 +396,5 @@ describe('send-invitation-email', () => {
   })
 })
 
-async function activityOf(club: { id: string }) {
-  return db.selectFrom('club_activity_log').selectAll().where('club_id', '=', club.id).execute()
-}
+const activityOf = (club: { id: string }) =>
+  db.selectFrom('club_activity_log').selectAll().where('club_id', '=', club.id).execute()

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { restrictionIn, roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { holderOf } from '../profiles/held-usernames.ts'
 import { alreadyDecided } from '../profiles/made-decision.ts'
@@ -78,7 +78,10 @@ export async function inviteAddress(
   return readInvite(context.db, id)
 }
 
-/** Errors: user_not_found, already_member (platform.md 5). */
+/**
+ * Errors: user_not_found, already_member (platform.md 5); person_banned, which those who invite may know, as they list and lift
+ * the club's bans.
+ */
 export async function invitePerson(
   context: PersonContext,
   identifier: string,
@@ -94,7 +97,11 @@ export async function invitePerson(
       .leftJoin('club_memberships as m', (join) =>
         join.onRef('m.user_id', '=', 'p.id').onRef('m.club_id', '=', 'k.id'),
       )
-      .select((eb) => ['p.id', roleIn(eb.ref('p.id')).as('role')])
+      .select((eb) => [
+        'p.id',
+        roleIn(eb.ref('p.id')).as('role'),
+        restrictionIn(eb.ref('k.id'), eb.ref('p.id')).as('restriction'),
+      ])
       .where((eb) =>
         eb.or([eb(eb.fn('lower', ['p.username']), '=', username.toLowerCase()), eb('p.id', '=', holder)]),
       )
@@ -102,6 +109,8 @@ export async function invitePerson(
     if (!person) throw new AppError('user_not_found')
     if (person.role)
       throw new AppError('already_member', { message: 'User is already a member of this club' })
+    if (person.restriction === 'banned')
+      throw new AppError('person_banned', { fields: { username: 'This person is banned from your club' } })
     return sendToPerson(tx, context, club, { personId: person.id, message })
   })
   return readInvite(context.db, id)

@@ -5,6 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationMail } from './invites.mail.ts'
 
@@ -110,6 +111,7 @@ async function readersOf(tx: Tx, club: Club, who: ReturnType<typeof sql<boolean>
       join.onRef('m.user_id', '=', 'p.id').on('m.club_id', '=', club.id),
     )
     .select(['p.id', 'p.email', 'p.first_name', 'w.email as wants_mail', 'm.id as membership'])
+    .select((eb) => restrictionIn(sql`${club.id}::uuid`, eb.ref('p.id')).as('restriction'))
     .where(who)
     .execute()
   return rows.map((row) => ({
@@ -118,5 +120,6 @@ async function readersOf(tx: Tx, club: Club, who: ReturnType<typeof sql<boolean>
     firstName: row.first_name,
     wantsMail: row.wants_mail !== false,
     isMember: row.membership !== null,
+    isBanned: row.restriction === 'banned',
   }))
 }

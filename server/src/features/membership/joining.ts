@@ -1,5 +1,6 @@
 import type { Restriction } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
@@ -40,16 +41,16 @@ export async function admit(
   const club = await countMembers(tx, clubId, 1)
   // The club is locked only now: it may have been deleted or made private, or the person banned.
   if (!club || club.deleted_at) throw new AppError('club_not_found')
-  await refuseBanned(tx, { clubId, personId })
+  await refuseBanned(tx.db, { clubId, personId })
   if (via === 'join' && club.is_private) throw new AppError('club_is_private')
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
   return { requestId: answered?.id }
 }
 
-/** Bans take the same lock. Error: banned. */
-async function refuseBanned(tx: Tx, { clubId, personId }: { clubId: string; personId: string }) {
+/** Within `admit`, bans take the same lock. Error: banned. */
+export async function refuseBanned(db: Database, { clubId, personId }: { clubId: string; personId: string }) {
   const { rows } = await sql<{ restriction: Restriction | null }>`
-    select ${restrictionIn(sql`${clubId}::uuid`, personId)} as restriction`.execute(tx.db)
+    select ${restrictionIn(sql`${clubId}::uuid`, personId)} as restriction`.execute(db)
   if (rows[0]?.restriction === 'banned') throw new AppError('banned')
 }
 

@@ -7,7 +7,7 @@ import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import classes from './DirectForm.module.css'
 import { useInviteByUsername } from './invites.api'
-import { isMember, showInvited, showInviteError, userNotFound } from './inviteToasts'
+import { isBanned, isMember, showInvited, showInviteError, userNotFound } from './inviteToasts'
 import { MessageField } from './MessageField'
 
 /** Invites a person by username. */
@@ -27,6 +27,7 @@ export function UsernameForm({ club }: { club: Club }) {
     atField: {
       user_not_found: { field: 'username', text: userNotFound },
       already_member: { field: 'username', text: isMember },
+      person_banned: { field: 'username', text: isBanned },
     },
     failed: (error) => showInviteError(error),
   })
@@ -49,4 +50,5 @@ export function UsernameForm({ club }: { club: Club }) {
   )
 }
 
-const isAboutUsername = (error: unknown) => ['user_not_found', 'already_member'].includes(codeOf(error) ?? '')
+const isAboutUsername = (error: unknown) =>
+  ['user_not_found', 'already_member', 'person_banned'].includes(codeOf(error) ?? '')

@@ -2,6 +2,7 @@ import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 
 export const userNotFound = 'User not found'
+export const isBanned = 'This person is banned from your club. Lift the ban before you invite them.'
 export const isMember = 'User is already a member of this club'
 
 /** Confirms that an invitation was sent, in a toast. */
@@ -19,6 +20,7 @@ export const showInviteError = (
       internal,
       user_not_found: userNotFound,
       already_member: isMember,
+      person_banned: isBanned,
       invite_not_found: 'This invitation is no longer open.',
     }),
   )
