@@ -61,10 +61,9 @@ function dispositionFor({ purpose, name }: VisibleFile): Record<string, string> 
 }
 
 /** Paths hold a content hash. Shared caches would not notice that content became private. */
-const keptForOne = ['content', 'inline', 'attachments', 'link-card', 'course-file']
-
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
-  if (isPlayed(file) || keptForOne.includes(file.purpose)) return 'private, max-age=31536000, immutable'
-  return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
+  if (file.purpose === 'profile-image') return 'public, max-age=3600'
+  const isOfClub = file.purpose === 'club-logo' || file.purpose === 'club-thumbnail'
+  return `${isOfClub ? 'public' : 'private'}, max-age=31536000, immutable`
 }

@@ -151,7 +151,7 @@ export const filesOf = (
 /** Pictures other than those in the text. */
 export const picturesIn = (files: Omit<FileRow, 'id'>[]): Picture[] =>
   files
-    .filter(({ purpose }) => !['attachments', 'inline', 'course-file'].includes(purpose) && !isMedia(purpose))
+    .filter(({ purpose }) => purpose !== 'attachments' && purpose !== 'inline' && !isMedia(purpose))
     .map(({ path, width, height, alt }) => ({
       path,
       url: `/storage/v1/${path}`,

@@ -44,8 +44,8 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment } }: Props) {
     return (
       <Panel title="Assignment">
         <p className={classes.quiet}>
-          Learners hand in a text, a file or a link. You accept it, which marks the lesson as done, or send it
-          back with a remark.
+          Learners hand in a text, a link or a file, such as a photo, sound or video. You accept it, which
+          marks the lesson as done, or send it back with a remark.
         </p>
         <Button variant="default" mt="md" onClick={() => setOpen(true)}>
           Add assignment
