@@ -154,6 +154,7 @@ export const activityApi = {
   'GET /clubs/:club/activity-log.csv': {
     summary: 'Download a club’s activity log as CSV, with the filters of the list; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     query: listActivityFilters,
     produces: ['text/csv'],

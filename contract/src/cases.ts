@@ -269,6 +269,7 @@ export const casesApi = {
   'POST /case-decisions': {
     summary: 'Decide several cases with one reason, each on its own',
     access: 'person',
+    isHeavy: true,
     body: z.object({
       ids: z
         .array(id)
@@ -297,6 +298,7 @@ export const casesApi = {
   'GET /cases/:caseId/file': {
     summary: 'Download a case with its evidence, for authorities; operators only',
     access: 'operator',
+    isHeavy: true,
     params: caseParam,
     produces: ['application/json'],
     errors: handled,

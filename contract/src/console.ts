@@ -340,6 +340,7 @@ export const consoleApi = {
   'GET /admin/storage': {
     summary: 'Get what files and database take',
     access: 'operator',
+    isHeavy: true,
     response: storageOverview,
     errors: [],
   },
@@ -364,6 +365,7 @@ export const consoleApi = {
   'GET /admin/transparency': {
     summary: 'Count reports, cases, decisions and appeals of whole months, in UTC',
     access: 'operator',
+    isHeavy: true,
     query: transparencyQuery,
     response: transparency,
     errors: [],
@@ -371,6 +373,7 @@ export const consoleApi = {
   'GET /admin/transparency.csv': {
     summary: 'Download the numbers for a transparency report',
     access: 'operator',
+    isHeavy: true,
     query: transparencyQuery,
     produces: ['text/csv'],
     errors: [],

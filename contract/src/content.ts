@@ -105,6 +105,7 @@ export const contentApi = {
   'DELETE /content/:contentId': {
     summary: 'Delete an item of any kind, with its likes and comments',
     access: 'person',
+    isHeavy: true,
     params: contentParam,
     response: none,
     errors: ['content_not_found', 'permission_denied'],

@@ -76,6 +76,7 @@ export const enrollmentsApi = {
   'GET /courses/:courseId/enrollments.csv': {
     summary: 'Get a course’s learners as a table; teachers only',
     access: 'person',
+    isHeavy: true,
     params: courseParam,
     query: listEnrollmentFilters,
     produces: ['text/csv'],
@@ -122,6 +123,7 @@ export const enrollmentsApi = {
   'POST /courses/:courseId/reminders': {
     summary: `Remind learners without a visit for ${courseLimits.stoppedDays} days by mail, each at most weekly and only if they want it; teachers only`,
     access: 'person',
+    isHeavy: true,
     params: courseParam,
     response: z.object({
       /** Who will be mailed. */

@@ -216,6 +216,7 @@ export const teachingApi = {
     summary:
       'Delete a course with its lessons and everyone’s progress; owner and admins only. Certificates stay valid',
     access: 'person',
+    isHeavy: true,
     params: courseParam,
     response: none,
     errors: [...forCourse],
@@ -236,6 +237,7 @@ export const teachingApi = {
   'PUT /courses/:courseId/outline': {
     summary: 'Change sections and the order of lessons',
     access: 'person',
+    isHeavy: true,
     params: courseParam,
     body: changeOutline,
     response: courseDraft,
@@ -245,6 +247,7 @@ export const teachingApi = {
     summary:
       'Duplicate a course as a draft, with its lessons and without its learners; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: courseParam,
     body: z.object({ id }),
     response: courseDraft,
@@ -261,6 +264,7 @@ export const teachingApi = {
     summary:
       'Get a course as one zip file: its lessons and quizzes as JSON, its media as files; teachers only',
     access: 'person',
+    isHeavy: true,
     params: courseParam,
     produces: ['application/zip'],
     operationId: 'downloadCourse',
@@ -328,6 +332,7 @@ export const teachingApi = {
   'POST /lessons/:lessonId/copies': {
     summary: 'Duplicate a lesson as a draft below it',
     access: 'person',
+    isHeavy: true,
     params: lessonParam,
     body: z.object({ id }),
     response: lessonDraft,
@@ -343,6 +348,7 @@ export const teachingApi = {
   'DELETE /lessons/:lessonId': {
     summary: 'Delete a lesson with everyone’s progress in it',
     access: 'person',
+    isHeavy: true,
     params: lessonParam,
     response: none,
     errors: [...forLesson],

@@ -20,6 +20,8 @@ export type Endpoint = {
   upload?: true
   /** Of an upload: too large for memory, so it is stored while it arrives, and may take longer. */
   streams?: true
+  /** Its cost grows with the data: a person's calls run one after the other (one_at_a_time). */
+  isHeavy?: true
   /** The body is a form, which is read and ignored. */
   ignoresForm?: true
   /** What answers with another status than 200 mean. */

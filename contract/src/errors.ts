@@ -215,6 +215,10 @@ export const errorStatus = {
   code_required: 403,
 
   storage_full: 507,
+  /** The server has more to do than it can; the same request works a little later. */
+  busy: 503,
+  /** Of work that takes long, one thing at a time per person. */
+  one_at_a_time: 429,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<string, number>

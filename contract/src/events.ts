@@ -245,6 +245,7 @@ export const eventsApi = {
   'GET /events/:contentId/attendees.csv': {
     summary: 'Download attendees and the waiting list as CSV, without email addresses; organizers only',
     access: 'person',
+    isHeavy: true,
     params: contentParam,
     produces: ['text/csv'],
     errors: ['content_not_found', 'permission_denied'],

@@ -89,6 +89,7 @@ export const insightsApi = {
   'GET /clubs/:club/insights': {
     summary: 'Get a club’s weekly statistics, updated every minute; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     query: listInsights,
     response: insights,
@@ -97,6 +98,7 @@ export const insightsApi = {
   'GET /clubs/:club/course-insights': {
     summary: 'Get how people learn in a club’s courses; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     query: listInsights,
     response: courseInsights,
@@ -105,6 +107,7 @@ export const insightsApi = {
   'GET /clubs/:club/course-insights.csv': {
     summary: 'Download a club’s courses with their learners as CSV; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     produces: ['text/csv'],
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
@@ -112,6 +115,7 @@ export const insightsApi = {
   'GET /clubs/:club/insights.csv': {
     summary: 'Download a club’s weekly statistics as CSV; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     query: listInsights,
     produces: ['text/csv'],

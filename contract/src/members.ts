@@ -93,6 +93,7 @@ export const membersApi = {
   'GET /clubs/:club/members.csv': {
     summary: 'Download a club’s members as CSV, without email addresses; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     produces: ['text/csv'],
     errors: ['club_not_found', 'members_only', 'permission_denied'],
@@ -107,6 +108,7 @@ export const membersApi = {
   'PUT /clubs/:club/members/changes': {
     summary: 'Apply one change to several members; returns for each whether it was done, or why not',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     body: changeMembers,
     response: changedMembers,

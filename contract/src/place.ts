@@ -226,6 +226,7 @@ export const placeApi = {
   'GET /admin/pages/:page/acceptances': {
     summary: 'Download who accepted which version of a page, as CSV',
     access: 'operator',
+    isHeavy: true,
     params: pageParam,
     produces: ['text/csv'],
     errors: [],

@@ -245,6 +245,7 @@ export const preventionApi = {
   'POST /held-decisions': {
     summary: 'Decide several that wait, each on its own',
     access: 'person',
+    isHeavy: true,
     body: decideManyHeld,
     response: z.object({
       decided: z.array(z.string()),

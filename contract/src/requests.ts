@@ -76,6 +76,7 @@ export const requestsApi = {
   'PUT /clubs/:club/join-requests/decisions': {
     summary: 'Accept or reject requests, each on its own; owner and admins only',
     access: 'person',
+    isHeavy: true,
     params: clubParam,
     body: decideRequests,
     response: decidedRequests,

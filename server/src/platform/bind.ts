@@ -82,6 +82,10 @@ export function bindRoutes(
 ): void {
   const enqueue = uploadQueue()
   const enqueueStream = uploadQueue({ atOnce: 12, atOnceOfOne: 3, spare: 4, mayWait: false })
+  // One at a time per person, three on the server, so that others' writes find room. Nothing waits for a slow line in it.
+  const inTurn = uploadQueue({
+    ...{ atOnce: 3, atOnceOfOne: 4, spare: 3, mayWait: true, refusal: 'one_at_a_time' },
+  })
   // With all properties of a context: V8 copies an object at once, but adds properties to the copy one by one.
   const template = { ...deps, viewer: null, http: undefined }
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
@@ -133,9 +137,9 @@ export function bindRoutes(
               ? streamed
               : (((bytes, begin) => fileOf(request, bytes, { begin, timeouts, nameOf })) satisfies Upload),
           })
-        const answered = await (endpoint.upload && !endpoint.streams && personId
-          ? enqueue(personId, answer)
-          : answer())
+        const queued = () =>
+          endpoint.upload && !endpoint.streams && personId ? enqueue(personId, answer) : answer()
+        const answered = await (endpoint.isHeavy && personId ? inTurn(personId, queued) : queued())
         await inspected.afterwards?.()
         await spending.succeeded(request)
         if (endpoint.produces) return sendPlain(reply, answered as PlainAnswer)
@@ -148,9 +152,10 @@ export function bindRoutes(
     async function identify(request: FastifyRequest): Promise<void> {
       const isByToken = bearerOf(request.headers.authorization) !== undefined
       if (isByToken && !takesTokens(key, endpoint)) throw new AppError('token_refused')
-      const { viewer, hasEnded, token, console } = await authenticate(deps, request.headers)
+      const { viewer, hasEnded, token, session, console } = await authenticate(deps, request.headers)
       request.viewer = viewer
       request.token = token
+      request.session = session
       request.console = console
       if (token?.scope === 'read' && !isReading(key, endpoint)) throw new AppError('token_read_only')
       const needsPerson = endpoint.access === 'person' || endpoint.access === 'operator'
@@ -201,6 +206,7 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply, { env }: Depen
     isLocal: () => isLocal(request, env),
     cookies: request.token ? undefined : request.headers.cookie,
     token: request.token,
+    session: request.session,
     console: request.console,
     userAgent: request.headers['user-agent'],
     range: request.method === 'GET' ? request.headers.range : undefined,
@@ -217,6 +223,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Context['viewer']
     token: Caller['token']
+    session: Caller['session']
     console: Caller['console']
   }
   interface FastifyContextConfig {

@@ -33,7 +33,9 @@ export type Caller = {
   viewer: Viewer | null
   /** The session has expired. */
   hasEnded?: true
-  token?: { scope: TokenScope; expiresAt: Date | null }
+  token?: { id: string; scope: TokenScope; expiresAt: Date | null }
+  /** The id of the session. */
+  session?: string
   /** Of an operator's session: whether the console is open in it, after its second step. Absent for everyone else. */
   console?: 'locked' | 'open'
 }
@@ -51,6 +53,7 @@ export type HttpExchange = {
   /** Undefined with an API token, where cookies are ignored. */
   cookies: string | undefined
   token: Caller['token']
+  session: Caller['session']
   /** Absent unless an operator's session. */
   console: Caller['console']
   userAgent: string | undefined

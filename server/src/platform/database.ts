@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { connectionSettings, type DatabaseLimits, requestLimits, sessionSettings } from './database-limits.ts'
+import { PoolExhausted } from './errors.ts'
 import { type KnownColumns, NamedQuery } from './named-query.ts'
 import type { DB } from './schema.ts'
 import { openSlots, type Slots } from './slots.ts'
@@ -91,6 +93,8 @@ class PreparingClient extends pg.Client {
 
   async #ask(args: unknown[]): Promise<unknown> {
     const [text, values] = args
+    const opening = text === 'begin' ? openings.getStore() : undefined
+    if (opening !== undefined) return this.#begin(opening)
     const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
     const isInTransaction = this.getTransactionStatus() === 'T'
     try {
@@ -108,6 +112,17 @@ class PreparingClient extends pg.Client {
       // The transaction is lost; write() repeats it.
       if (isInTransaction) throw error
       return this.#named(renewed, args as Statement)
+    }
+  }
+
+  /** In one exchange, because the number of exchanges limits a busy server. */
+  async #begin(opening: string): Promise<unknown> {
+    try {
+      return await this.#plain([`begin; ${opening}`])
+    } catch (error) {
+      // Otherwise the failed transaction would stay open: Kysely does not end one that did not begin.
+      await this.#plain(['rollback'])
+      throw error
     }
   }
 
@@ -139,6 +154,15 @@ class PreparingClient extends pg.Client {
     return name
   }
 }
+
+const openings = new AsyncLocalStorage<string | undefined>()
+
+/**
+ * Transactions that `work` begins send this SQL along with `begin`; an error in it is thrown, with nothing begun. Without
+ * SQL, they begin as usual, also within the work of another.
+ */
+export const openingWith = <T>(opening: string | undefined, work: () => Promise<T>): Promise<T> =>
+  openings.run(opening, work)
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
@@ -190,14 +214,22 @@ function timeWaits(pool: pg.Pool, observer: QueryObserver): void {
   const timed = (callback?: Got): Promise<pg.PoolClient> | undefined => {
     const since = performance.now()
     const record = () => observer.watch?.onWait(performance.now() - since)
-    if (!callback) return withTiming(connect(), record)
+    if (!callback)
+      return withTiming(connect(), record).catch((error) => Promise.reject(explained(pool, error)))
     connect((error, client, release) => {
       record()
-      callback(error, client, release)
+      callback(error && explained(pool, error), client, release)
     })
   }
   // Its overloads do not fit one type.
   pool.connect = timed as typeof pool.connect
+}
+
+/** pg says the same of a server that does not answer and of a pool whose connections are all in use. */
+function explained(pool: pg.Pool, error: Error): Error {
+  const isTimeout = error.message === 'timeout exceeded when trying to connect'
+  const isAllInUse = pool.totalCount >= (pool.options.max ?? 0) && pool.idleCount === 0
+  return isTimeout && isAllInUse ? new PoolExhausted('All connections are in use', { cause: error }) : error
 }
 
 async function withTiming<T>(work: Promise<T>, record: () => void): Promise<T> {
@@ -241,7 +273,7 @@ export function openRequestDatabase(pool: pg.Pool): Database {
 
 const writeSlots = new WeakMap<Database, Slots>()
 
-/** Runs a write within its database's bound, if any. Error: unavailable. */
+/** Runs a write within its database's bound, if any. Error: busy. */
 export const inWriteSlot = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   (writeSlots.get(db) ?? unbounded)(work)
 

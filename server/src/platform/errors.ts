@@ -47,6 +47,8 @@ export const platformErrors = {
   already_decided: 'This was decided already; see decision',
   id_taken: 'Something else has this id',
   storage_full: 'The server is running out of space and cannot store this for now; try again later',
+  busy: 'The server has too much to do; try again shortly',
+  one_at_a_time: 'You have several of these under way; wait until one is done',
   unavailable: 'The server cannot reach its database; try again shortly',
   internal: 'An unexpected error occurred',
 } satisfies Sentences
@@ -58,10 +60,10 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return code === '23505' && (constraint === undefined || constraint === violated)
 }
 
-// PostgreSQL classes 08 (connection) and 57P (shutdown, startup), 53300 (too many connections), the limits of
-// database-limits.ts (statement, lock, idle transaction), and socket errors.
+// PostgreSQL classes 08 (connection) and 57P (shutdown, startup), 53300 (too many connections), the limit of
+// idle transactions (database-limits.ts), and socket errors.
 const gone =
-  /^(08...|57P0[1-5]|53300|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+  /^(08...|57P0[1-5]|53300|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const goneMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/
 
@@ -77,9 +79,24 @@ export function isStorageFull(error: unknown): boolean {
   )
 }
 
+/** The database is there, but all connections of the pool stayed in use. */
+export class PoolExhausted extends Error {}
+
+// The limits of database-limits.ts for statements and locks.
+const overTime = /^(57014|55P03)$/
+
+/** Whether the database is there, but has too much to do: connections, statements or locks took too long. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, message } = error as PgError
+  const isOverTime = overTime.test(code ?? '') || message === 'Query read timeout'
+  return isOverTime || error instanceof PoolExhausted || isBusy(error.cause)
+}
+
 /** Whether the database is unavailable or timed out, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isBusy(error)) return true
   const { code } = error as PgError
   return (
     (code !== undefined && gone.test(code)) ||

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, isStorageFull, isUnavailable, platformErrors, type Sentences } from './errors.ts'
+import { AppError, isBusy, isStorageFull, isUnavailable, platformErrors, type Sentences } from './errors.ts'
 
 /** Responds to every error in one shape; unexpected ones are logged and returned as 'internal'. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -12,8 +12,10 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
   else if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'what the server needs is away')
   else if (error.code === 'storage_full' && error.details.cause) logFull(request, error.details.cause)
+  else if (error.code === 'busy')
+    request.log.warn({ err: thrown }, 'more is under way than the server can do')
   if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter)
-  if (error.code === 'unavailable') reply.header('retry-after', 2)
+  if (error.code === 'unavailable' || error.code === 'busy') reply.header('retry-after', 2)
   if (error.code === 'token_unusable') reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const body: ErrorBody = {
     error: {
@@ -109,6 +111,7 @@ function toAppError(thrown: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(thrown))
     return new AppError('bad_input', { fields: fieldsOf(thrown) })
   if (isStorageFull(thrown)) return new AppError('storage_full', { cause: thrown })
+  if (isBusy(thrown)) return new AppError('busy')
   if (isUnavailable(thrown)) return new AppError('unavailable')
   const { code, statusCode, message } = (thrown ?? {}) as FastifyError
   const known = code ? byFastifyCode[code] : undefined

@@ -33,7 +33,7 @@ it('a locked row delays the writes that need it, all of which get responses, but
   expect((await visitor.fetch('/health')).status).toBe(200)
   expect(await waiting()).toBeLessThanOrEqual(4)
   for (const refusal of await Promise.all(presses)) {
-    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(refusal).toMatchObject({ status: 503, code: 'busy' })
     expect(refusal.headers.get('retry-after')).toBe('2')
   }
 
@@ -65,7 +65,7 @@ it('/health has its own connection while requests use up theirs', async () => {
   await eventually(async () => (await backends(`query = 'select 1'`)) >= 6)
   expect((await visitor.fetch('/health')).status).toBe(200)
   const refused = await visitor.refused('GET /clubs')
-  expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(refused).toMatchObject({ status: 503, code: 'busy' })
   expect(refused.headers.get('retry-after')).toBe('2')
   free()
   await Promise.all(holders)

@@ -237,7 +237,7 @@ describe('a connection', () => {
   })
 
   it('ends when its API token expires', async () => {
-    const token = { scope: 'read' as const, expiresAt: new Date(Date.now() + 300) }
+    const token = { id: 'a token', scope: 'read' as const, expiresAt: new Date(Date.now() + 300) }
     const { page, close } = await connectionOf(async () => ({ viewer: author, token }))
     await page.ended()
     await close()

@@ -40,7 +40,7 @@ it('slots refuse what has waited too long, and skip its turn', async () => {
   const slots = openSlots(1, 1000)
   const { begun, work, end } = heldWork()
   const first = slots(work('a'))
-  const refused = expect(slots(work('b'))).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  const refused = expect(slots(work('b'))).rejects.toMatchObject({ code: 'busy', status: 503 })
   await vi.advanceTimersByTimeAsync(1000)
   await refused
   end('a')

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts'
 
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Bounds concurrent work; the rest queues in order. Error: unavailable, after queuing for `waitMs`. */
+/** Bounds concurrent work; the rest queues in order. Error: busy, after queuing for `waitMs`. */
 export function openSlots(size: number, waitMs: number): Slots {
   const queued = new Set<() => void>()
   let free = size
@@ -15,7 +15,7 @@ export function openSlots(size: number, waitMs: number): Slots {
       }
       const timer = setTimeout(() => {
         queued.delete(begin)
-        reject(new AppError('unavailable', { message: 'The server has too much to do; try again shortly' }))
+        reject(new AppError('busy'))
       }, waitMs)
       queued.add(begin)
     })

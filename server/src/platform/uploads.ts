@@ -35,6 +35,8 @@ type QueueLimits = {
   spare: number
   /** Otherwise refused: minutes of waiting would end the connection. */
   mayWait: boolean
+  /** Of one that is too many for a person. */
+  refusal?: ErrorCode
 }
 
 // Files are held in memory until stored.
@@ -46,6 +48,7 @@ export function uploadQueue({
   atOnceOfOne,
   spare,
   mayWait,
+  refusal = 'rate_limited',
 } = inMemory): <T>(personId: string, job: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, number>()
   const running = new Map<string, number>()
@@ -69,7 +72,7 @@ export function uploadQueue({
   }
 
   return async (personId, job) => {
-    if ((asked.get(personId) ?? 0) >= atOnceOfOne) throw new AppError('rate_limited', { retryAfter: 5 })
+    if ((asked.get(personId) ?? 0) >= atOnceOfOne) throw new AppError(refusal, { retryAfter: 5 })
     if (!mayWait && !mayBegin(personId)) throw new AppError('rate_limited', { retryAfter: 30 })
     add(asked, personId, 1)
     try {

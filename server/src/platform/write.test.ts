@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { expectNothingHeard } from '../testing/as.ts'
+import { expectNothingHeard, personOf } from '../testing/as.ts'
 import { openWorld } from '../testing/world.ts'
+import { newId } from './ids.ts'
+import { write } from './write.ts'
 
 const { ann, ben, cam, hall, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
@@ -15,7 +17,7 @@ async function atCommit(contentId: string, act: string): Promise<void> {
   await sql`create constraint trigger late after insert on likes deferrable initially deferred for each row
     when (new.content_id = ${sql.lit(contentId)}::uuid) execute function act_late()`.execute(db)
 }
-afterEach(() => sql`drop function act_late() cascade`.execute(db))
+afterEach(() => sql`drop function if exists act_late() cascade`.execute(db))
 
 async function watchedPost() {
   const { id } = await make.post({ club: hall, author: ann.person as never })
@@ -52,4 +54,21 @@ it('a write signals nothing if the commit fails', async () => {
   await atCommit(id, `raise exception 'refused late'`)
   expect(await cam.refused('PUT /content/:contentId/like', content)).toMatchObject({ code: 'internal' })
   await expectNothingHeard({ make, as }, [listener])
+})
+
+it('a write runs again once after a foreign key failed, because what it refers to was deleted meanwhile', async () => {
+  const { id } = await make.post({ club: hall, author: ann.person as never })
+  const user_id = personOf(ben).id
+  let runs = 0
+  const reactTo = (contentId: () => string) =>
+    write(app.deps, async (tx) => {
+      runs += 1
+      const values = { content_id: contentId(), user_id, club_id: hall.id, reaction: 'laugh' }
+      await tx.db.insertInto('reactions').values(values).execute()
+      return runs
+    })
+  expect(await reactTo(() => (runs === 1 ? newId() : id))).toBe(2)
+  runs = 0
+  await expect(reactTo(newId)).rejects.toMatchObject({ code: '23503' })
+  expect(runs).toBe(2)
 })

@@ -1,6 +1,9 @@
 import type { Signal } from '@guildhall/contract/signals'
 import { sql, type Transaction } from 'kysely'
-import { type Database, inWriteSlot, isOutdated } from './database.ts'
+import pg from 'pg'
+import type { HttpExchange } from './context.ts'
+import { type Database, inWriteSlot, isOutdated, openingWith } from './database.ts'
+import { AppError } from './errors.ts'
 import type { DB } from './schema.ts'
 import type { Audience, Signals } from './signals.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
@@ -25,43 +28,94 @@ export type Tx = {
 
 const attempts = 3
 
-type Writing = { db: Database; signals: Omit<Signals, 'servers' | 'close'> }
+/** What a write locks appeared while it waited for other locks: it is run again, from its beginning. */
+export class ChangedMeanwhile extends Error {
+  readonly code = '40001'
+}
+
+// Deadlock and serialization failure.
+const passing = new Set(['40P01', '40001'])
+// A foreign key: what the write read was deleted meanwhile, and the second attempt does not find it. If that fails too,
+// the fault is the write's own.
+const deletedMeanwhile = '23503'
+
+type Writing = {
+  db: Database
+  signals: Omit<Signals, 'servers' | 'close'>
+  /** Who writes, and by what: a PersonContext has both. */
+  viewer?: { id: string } | null
+  http?: Pick<HttpExchange, 'session' | 'token' | 'console'>
+  /** The accounts that the write changes (`changing`). */
+  changed?: string[]
+}
+
+/** For a write that changes accounts, the viewer's own unless others are named: it locks them first, in one order. */
+export const changing = <D extends Writing>(
+  deps: D,
+  ...ids: (string | null | undefined)[]
+): D & { changed: string[] } => ({
+  ...deps,
+  changed: (ids.length > 0 ? ids : [deps.viewer?.id]).filter((id) => id !== undefined && id !== null),
+})
+
+/** For a write that a mailed link or a password allows, no matter who is signed in: it locks the account by itself. */
+export const withoutViewer = <D extends Writing>(deps: D): D => ({ ...deps, viewer: null })
 
 /**
- * Runs one transaction. Deadlocks and serialization failures are retried, up to 3 times in all. Error: unavailable, where
+ * Runs one transaction. Deadlocks and serialization failures are retried, up to 3 times in all, and a violation of a
+ * foreign key once. For a request, the account is locked first: what ends its rights waits for the write, or is seen by it
+ * (docs/decisions/142). Errors: session_not_found, token_unusable, console_locked, where it ended meanwhile; busy, where
  * too many writes are under way.
  */
 export function write<T>(deps: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inWriteSlot(deps.db, () => writeNow(deps, work))
 }
 
-async function writeNow<T>({ db, signals }: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function writeNow<T>(deps: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { db, signals } = deps
+  const opening = holdAccounts(deps)
   for (let attempt = 1; ; attempt++) {
     const pending: (() => void)[] = []
     const checks: (() => Promise<void>)[] = []
     try {
-      const result = await db.transaction().execute(async (transaction) => {
-        const done = await work({
-          db: transaction,
-          atEnd: (check) => checks.push(check),
-          signal: (signal, to) => pending.push(() => signals.send(signal, to)),
-          disconnect: (personId) => pending.push(() => signals.disconnect(personId)),
-          disconnectClub: (clubId) => pending.push(() => signals.disconnectClub(clubId)),
-          disconnectGuests: (clubId) => pending.push(() => signals.disconnectGuests(clubId)),
-          task: (name, payload, waiting) => addTask(transaction, name, payload, waiting),
-          tasks: (name, payloads, waiting = {}) => addTasks(transaction, name, payloads, waiting),
-        })
-        for (const check of checks) await check()
-        return done
-      })
+      const begin = db.transaction()
+      const result = await openingWith(opening, () =>
+        begin.execute(async (transaction) => {
+          const done = await work({
+            db: transaction,
+            atEnd: (check) => checks.push(check),
+            signal: (signal, to) => pending.push(() => signals.send(signal, to)),
+            disconnect: (personId) => pending.push(() => signals.disconnect(personId)),
+            disconnectClub: (clubId) => pending.push(() => signals.disconnectClub(clubId)),
+            disconnectGuests: (clubId) => pending.push(() => signals.disconnectGuests(clubId)),
+            task: (name, payload, waiting) => addTask(transaction, name, payload, waiting),
+            tasks: (name, payloads, waiting = {}) => addTasks(transaction, name, payloads, waiting),
+          })
+          for (const check of checks) await check()
+          return done
+        }),
+      )
       for (const tell of pending) tell()
       return result
     } catch (error) {
       const { code } = error as { code?: string }
-      const isPassing = code === '40P01' || code === '40001' || isOutdated(error)
+      if (code === 'GH011') throw new AppError(deps.http?.token ? 'token_unusable' : 'session_not_found')
+      if (code === 'GH012') throw new AppError('console_locked')
+      const isPassing =
+        passing.has(code ?? '') || isOutdated(error) || (code === deletedMeanwhile && attempt === 1)
       if (!isPassing || attempt === attempts) throw error
     }
   }
+}
+
+/** SQL that locks the accounts of a write and checks the right to it (migration 0043); undefined for tasks. */
+function holdAccounts({ viewer, http, changed = [] }: Writing): string | undefined {
+  if (!viewer && changed.length === 0) return undefined
+  const [writer, session, token] = [viewer?.id, http?.session, http?.token?.id].map((id) =>
+    id === undefined ? 'null' : pg.escapeLiteral(id),
+  )
+  const ids = changed.map((id) => pg.escapeLiteral(id)).join(', ')
+  return `select hold_accounts(${writer}, ${session}, ${token}, ${http?.console === 'open'}, array[${ids}]::uuid[])`
 }
 
 type Waiting = {

@@ -23,8 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({
         dataDir: directory,
-        log: (line) => console.error(line),
-        settings: { ...fast, max_connections: '200', log_min_messages: 'fatal' },
+        log: deadlocksOnly((line) => console.error(line)),
+        settings: { ...fast, ...explained, max_connections: '200' },
       })
   await onDatabase(cluster.url, `drop database if exists ${template}`)
   await onDatabase(cluster.url, `create database ${template}`)
@@ -43,7 +43,23 @@ async function fastDirectory(): Promise<string> {
   return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir()
 }
 
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', deadlock_timeout: '50ms' }
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Errors with their statements and those they met. */
+const explained = {
+  log_min_messages: 'error',
+  log_min_error_statement: 'error',
+  log_error_verbosity: 'default',
+}
+
+/** Tests cause many errors on purpose, but no deadlock (world.ts). */
+function deadlocksOnly(log: (line: string) => void): (line: string) => void {
+  let isDeadlock = false
+  return (line) => {
+    if (/(ERROR|FATAL|PANIC): /.test(line)) isDeadlock = /deadlock detected|FATAL|PANIC/.test(line)
+    if (isDeadlock) log(line)
+  }
+}
 
 async function onDatabase(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

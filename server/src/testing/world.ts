@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { type App, openApp } from '../app.ts'
 import { sendDueMails } from '../features/notifications/mail.tasks.ts'
 import { cookieName, signToken } from '../features/sessions/session.ts'
@@ -60,6 +60,7 @@ export async function openWorld(
     databaseLimits,
     lasting,
     readDisks = async () => [],
+    connections = 6,
   }: {
     throughSocketIn?: string
     timeouts?: Timeouts
@@ -69,6 +70,7 @@ export async function openWorld(
     lasting?: Partial<DatabaseLimits>
     /** What is free; by default no disk is looked at. */
     readDisks?: Disks['read']
+    connections?: number
   } = {},
 ): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
@@ -77,7 +79,7 @@ export async function openWorld(
   await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`)
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-world-'))
   const databaseUrl = databaseAt(clusterUrl, name, throughSocketIn)
-  const pool = openPool(planningOnce(databaseUrl), { ...databaseLimits, max: 6, onError: () => {} })
+  const pool = openPool(planningOnce(databaseUrl), { ...databaseLimits, max: connections, onError: () => {} })
   const env: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
     rateLimits: false,
@@ -104,8 +106,10 @@ export async function openWorld(
     await pool.end()
     // The variables of test files stay in memory for the whole run; without the app, they are small.
     for (const key of Object.keys(app)) delete (app as Partial<Record<string, unknown>>)[key]
+    const deadlocks = await deadlocksIn(clusterUrl, name)
     await onCluster(clusterUrl, `drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })
+    expect(deadlocks, 'deadlocks in this file').toBe(0)
   })
 
   // Without it, one of the people below, who are created at once, would become the first operator by chance.
@@ -177,15 +181,29 @@ async function eventually<T>(find: () => Promise<T | undefined | null | false>, 
 const planningOnce = (url: string) =>
   `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`
 
-let admin: pg.Pool | undefined
+/** Since the database was created. Sessions report theirs when they end. */
+async function deadlocksIn(clusterUrl: string, name: string): Promise<number> {
+  const ask = (text: string) => adminOf(clusterUrl).query<{ n: number }>(text, [name])
+  await eventually(async () => {
+    const { rows } = await ask('select count(*)::int as n from pg_stat_activity where datname = $1')
+    return rows[0]?.n === 0
+  }).catch(() => undefined)
+  const { rows } = await ask('select deadlocks::int as n from pg_stat_database where datname = $1')
+  return rows[0]?.n ?? 0
+}
 
-/** `create database … template` requires that no one uses the template, so test files take turns. */
-async function onCluster(url: string, statement: string): Promise<void> {
-  // Stays open for all files of a worker.
+let admin: pg.Pool | undefined
+/** Stays open for all files of a worker. */
+function adminOf(url: string): pg.Pool {
   admin ??= new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
     // While idle; the next statement fails by itself.
     .on('error', () => {})
-  const session = await admin.connect()
+  return admin
+}
+
+/** `create database … template` requires that no one uses the template, so test files take turns. */
+async function onCluster(url: string, statement: string): Promise<void> {
+  const session = await adminOf(url).connect()
   try {
     await session.query('select pg_advisory_lock(1)')
     await session.query(statement)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { emptyAccount } from '../accounts/accounts.account-deletion.ts'
 import { forgetSessionCookie } from '../accounts/library.ts'
 import { provePassword } from '../accounts/passwords.ts'
@@ -28,9 +28,10 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
   await provePassword(context, input.password)
   await refuseOwners(db, viewer.id)
   await proveSecondStep(context, input)
-  await write(context, async (tx) => {
-    // Concurrent changes that make the person an owner wait for this lock (refuse_deleted_owner).
+  await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
+    // Concurrent changes that make the person an owner wait for this lock (refuse_deleted_owner).
+    await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
     await giveUpDeletedClubs(tx, viewer.id)
     await refuseOwners(tx.db, viewer.id)
     await withdrawFromClubs(tx, viewer)

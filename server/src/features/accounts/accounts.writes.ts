@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Context, Dependencies } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { addTask, type Tx, withoutViewer, write } from '../../platform/write.ts'
 import { usernameBase } from '../profiles/usernames.ts'
 import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { tokenOf } from '../sessions/session.ts'
@@ -154,8 +154,8 @@ export async function setPassword(context: Context, input: z.output<typeof reset
   if (!owner) throw new AppError('invalid_token')
   refuseWeak(input.password, owner)
   const password = await hashPassword(input.password)
-  await write(context, async (tx) => {
-    await tx.db.selectFrom('profiles').select('id').where('id', '=', link.value).forUpdate().execute()
+  await write(withoutViewer(context), async (tx) => {
+    await tx.db.selectFrom('profiles').select('id').where('id', '=', link.value).forNoKeyUpdate().execute()
     const used = await tx.db
       .deleteFrom('verifications')
       .where('id', '=', link.id)

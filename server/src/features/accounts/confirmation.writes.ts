@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Confirmed } from '@guildhall/contract/accounts'
 import type { Context, Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { addTask, type Tx, withoutViewer, write } from '../../platform/write.ts'
 import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { confirmationHours, confirmationMail } from './confirmation.mail.ts'
@@ -56,7 +56,7 @@ export async function mailConfirmationAgain(
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
       .where('email_verified', '=', false)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!account) return
     const signedUp = await tx.db
@@ -84,11 +84,11 @@ export async function confirmAddress(tx: Tx, personId: string): Promise<boolean>
 
 /** Signs in if this browser signed up (decisions.md U6). Error: invalid_token. */
 export async function confirmEmail(context: Context, token: string): Promise<Confirmed> {
-  const { account, session } = await write(context, async (tx) => {
+  const { account, session } = await write(withoutViewer(context), async (tx) => {
     const found = await findConfirmation(tx.db, token)
     // Locks the person first, as everywhere, then reads the link again.
     if (found)
-      await tx.db.selectFrom('profiles').select('id').where('id', '=', found.id).forUpdate().execute()
+      await tx.db.selectFrom('profiles').select('id').where('id', '=', found.id).forNoKeyUpdate().execute()
     const account = found && (await findConfirmation(tx.db, token))
     if (!account) throw new AppError('invalid_token')
     const awaits = await awaitsApproval(tx.db, account.id)

@@ -1,12 +1,12 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 
 /** Error: device_not_found, also for another person's device. */
 export async function signOutDevice(context: PersonContext, sessionId: string) {
   const { viewer } = context
-  await write(context, async (tx) => {
+  await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const gone = await tx.db
       .deleteFrom('sessions')
@@ -23,7 +23,7 @@ export async function signOutDevice(context: PersonContext, sessionId: string) {
 /** Keeps this session and all API tokens. */
 export async function signOutOthers(context: PersonContext): Promise<{ ended: number }> {
   const { viewer } = context
-  const ended = await write(context, async (tx) => {
+  const ended = await write(changing(context), async (tx) => {
     const own = await holdOwnSession(tx.db, context)
     const gone = await tx.db
       .deleteFrom('sessions')

@@ -3,7 +3,7 @@ import type { EmailChangeLink, askEmailChange as emailChangeInput } from '@guild
 import type { z } from 'zod'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, withoutViewer, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import {
@@ -39,7 +39,7 @@ export async function requestEmailChange(
   await refuseBlockedDomain(db, email, 'Use')
 
   const tokens = { old: newToken(), new: newToken() }
-  const row = await write(context, async (tx) => {
+  const row = await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const request = {
       new_email: email,
@@ -68,7 +68,7 @@ export async function requestEmailChange(
 export async function resendEmailChange(context: PersonContext) {
   const { env, viewer } = context
   const tokens = { old: newToken(), new: newToken() }
-  const row = await write(context, async (tx) => {
+  const row = await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const sent = await tx.db
       .updateTable('email_changes')
@@ -103,7 +103,7 @@ export async function resendEmailChange(context: PersonContext) {
 /** Succeeds even without a pending change. */
 export async function cancelEmailChange(context: PersonContext) {
   const { viewer } = context
-  await write(context, async (tx) => {
+  await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     await tx.db.deleteFrom('email_changes').where('user_id', '=', viewer.id).execute()
     tx.signal(changed, { personId: viewer.id })
@@ -114,7 +114,7 @@ export async function cancelEmailChange(context: PersonContext) {
 /** The second of the two confirmations changes the address. Errors: invalid_token, email_taken. */
 export async function confirmEmailChange(context: Context, token: string): Promise<EmailChangeLink> {
   try {
-    return await write(context, async (tx) => {
+    return await write(withoutViewer(context), async (tx) => {
       const { row, person } = await lockByLink(tx, token)
       const side = sideOf(row, token)
       const confirmed = {
@@ -142,7 +142,7 @@ export async function confirmEmailChange(context: Context, token: string): Promi
 
 /** Accepts the link of either mail. Error: invalid_token. */
 export async function refuseEmailChange(context: Context, token: string) {
-  await write(context, async (tx) => {
+  await write(withoutViewer(context), async (tx) => {
     const { person } = await lockByLink(tx, token)
     await tx.db.deleteFrom('email_changes').where('user_id', '=', person.id).execute()
     tx.signal(changed, { personId: person.id })
@@ -161,7 +161,7 @@ async function lockByLink({ db }: Tx, token: string) {
       .selectFrom('profiles')
       .select(['id', 'email', 'first_name'])
       .where('id', '=', found.user_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst())
   const row = person && (await findByLink(db, token))
   if (!row) throw new AppError('invalid_token')

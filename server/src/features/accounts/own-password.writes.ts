@@ -1,7 +1,7 @@
 import type { changePassword } from '@guildhall/contract/accounts'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { holdOwnSession, renewToken, sessionCookie } from '../sessions/own-session.ts'
 import { hashPassword } from './auth.ts'
 import { endAccess } from './end-sessions.ts'
@@ -14,7 +14,7 @@ export async function changeOwnPassword(context: PersonContext, input: z.output<
   await provePassword(context, input.currentPassword, 'currentPassword')
   refuseWeak(input.password, viewer)
   const password = await hashPassword(input.password)
-  const token = await write(context, async (tx) => {
+  const token = await write(changing(context), async (tx) => {
     const own = await holdOwnSession(tx.db, context)
     await tx.db
       .updateTable('credentials')

@@ -4,7 +4,7 @@ import type { Passkey } from '@guildhall/contract/security'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPlaceName } from '../../platform/place-name.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { unconfirmed } from './auth.plugins.ts'
 import { authOf, authWithin } from './auth.ts'
@@ -45,7 +45,7 @@ export async function addPasskey(
   { name, credential }: InputOf<'POST /auth/v1/passkeys'>['body'],
 ): Promise<Passkey> {
   const { env, viewer } = context
-  return write(context, async (tx) => {
+  return write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const answer = await authWithin(context, tx).api.verifyPasskeyRegistration({
       body: { name, response: credential },
@@ -67,7 +67,7 @@ export async function renamePasskey(
   id: string,
   { name }: { name: string },
 ): Promise<Passkey> {
-  return write(context, async (tx) => {
+  return write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const row = await tx.db
       .updateTable('passkeys')
@@ -84,7 +84,7 @@ export async function renamePasskey(
 /** Errors: passkey_not_found, session_not_found. */
 export async function removePasskey(context: PersonContext, id: string) {
   const { env, viewer } = context
-  await write(context, async (tx) => {
+  await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const row = await tx.db
       .deleteFrom('passkeys')

@@ -1,7 +1,7 @@
 import type { signUp } from '@guildhall/contract/accounts'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { type Tx, withoutViewer, write } from '../../platform/write.ts'
 import { beginOwnSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { verifyPassword } from './auth.ts'
@@ -28,7 +28,7 @@ export async function signUpAgain(
   findProof: FindAddressProof,
 ): Promise<'mailed' | { session: string } | undefined> {
   const browser = newLinkSecret()
-  const outcome = await write(context, async (tx) => {
+  const outcome = await write(withoutViewer(context), async (tx) => {
     const account = await lockNew(tx, input)
     if (!account) return undefined
     const { email_verified: isConfirmed } = account
@@ -62,5 +62,5 @@ const lockNew = ({ db }: Tx, { id, email }: SignUp) =>
     .where('p.deleted_at', 'is', null)
     .where('p.created_at', '>', new Date(Date.now() - minutes * 60_000))
     .where('c.provider_id', '=', 'credential')
-    .forUpdate('p')
+    .forNoKeyUpdate('p')
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPlaceName } from '../../platform/place-name.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { holdOwnSession, renewToken, sessionCookie } from '../sessions/own-session.ts'
 import { authWithin } from './auth.ts'
 import { endSessions } from './end-sessions.ts'
@@ -19,7 +19,7 @@ import { spendAppCode } from './two-step.codes.ts'
 export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
   await provePassword(context, password)
   const place = await readPlaceName(context.db)
-  return write(context, async (tx) => {
+  return write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const answer = await authWithin(context, tx).api.enableTwoFactor({
       body: { password, method: 'totp' },
@@ -52,7 +52,7 @@ export async function turnOnTwoStep(context: PersonContext, { code }: z.output<t
     throw new AppError('wrong_code', { fields: { code: wrongCode.app } })
   const recoveryCodes = newRecoveryCodes()
   const hashed = await hashedCodes(secret).encrypt(JSON.stringify(recoveryCodes))
-  const token = await write(context, async (tx) => {
+  const token = await write(changing(context), async (tx) => {
     const own = await holdOwnSession(tx.db, context)
     const on = await tx.db
       .updateTable('two_steps')
@@ -79,7 +79,7 @@ export async function turnOffTwoStep(context: PersonContext, input: z.output<typ
   const row = await twoStepOf(context)
   if (!row?.confirmed) throw new AppError('two_step_off')
   await proveCode(context, input)
-  await write(context, async (tx) => {
+  await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     await tx.db.updateTable('profiles').set({ two_step: false }).where('id', '=', viewer.id).execute()
     const gone = await tx.db
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(context: PersonContext, input: z.output
   await proveCode(context, input)
   const recoveryCodes = newRecoveryCodes()
   const hashed = await hashedCodes(secret).encrypt(JSON.stringify(recoveryCodes))
-  await write(context, async (tx) => {
+  await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const renewed = await tx.db
       .updateTable('two_steps')

@@ -3,16 +3,22 @@ import type { Subject } from '@guildhall/contract/moderation'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
+import { lockMemberships } from '../clubs/lock.ts'
 import { outranks } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
 import { kindOfAct } from './acts.policy.ts'
 import { type ActInput, performAct } from './acts.writes.ts'
+import { findPerson } from './cases.reads.ts'
 
 /** Of cases, which import acts. */
 export type CaseOfAct = {
   findDecidableCase(db: Database, context: PersonContext, caseId: string): Promise<unknown>
-  findVisibleSubject(db: Database, viewer: Viewer, subject: Subject): Promise<{ clubId: string | null }>
+  findVisibleSubject(
+    db: Database,
+    viewer: Viewer,
+    subject: Subject,
+  ): Promise<{ clubId: string | null; personId: string | null }>
   recordClosedCase(
     tx: Tx,
     about: { subject: Subject; clubId: string | null; actorId: string | null; isByHand?: boolean },
@@ -28,13 +34,27 @@ export async function act(
   input: ActInput,
   cases: CaseOfAct,
 ): Promise<{ id: string; caseId: string }> {
-  const once = () => write(context, (tx) => actOnce(tx, context, input, cases))
+  const personId = await personOf(context, input, cases)
+  const once = () => write(changing(context, personId), (tx) => actOnce(tx, context, input, cases))
   const caseId = await once().catch((error) => {
     if (!isDuplicate(error, 'moderation_log_pkey')) throw error
     // After a concurrent duplicate, its entry exists.
     return once()
   })
   return { id: input.id, caseId }
+}
+
+/** Whom the act is about: their account is locked, so that what they just write comes before the act, or is refused. */
+async function personOf(
+  { db, viewer }: PersonContext,
+  { id, caseId, subject }: ActInput,
+  { findVisibleSubject }: CaseOfAct,
+): Promise<string | null> {
+  const known = (await caseOf(db, id)) ?? caseId
+  if (known !== undefined) return (await findPerson(db, known)) ?? null
+  // Refused in the write.
+  const found = await findVisibleSubject(db, viewer, subject).catch(() => null)
+  return found?.personId ?? null
 }
 
 async function actOnce(tx: Tx, context: PersonContext, input: ActInput, cases: CaseOfAct): Promise<string> {
@@ -63,7 +83,7 @@ async function newCase(
   { findVisibleSubject, recordClosedCase }: CaseOfAct,
 ): Promise<string> {
   const { viewer } = context
-  const { clubId: own } = await findVisibleSubject(tx.db, viewer, subject)
+  const { clubId: own, personId } = await findVisibleSubject(tx.db, viewer, subject)
   const isOfAccount = kindOfAct(action) === 'account'
   // A moderator of one club reaches no thing of another.
   if (!isOfAccount && named !== undefined && own !== null && named !== own)
@@ -71,6 +91,8 @@ async function newCase(
   const clubId = isOfAccount ? null : (own ?? named ?? null)
   const standing = clubId ? await readStanding(tx.db, clubId, viewer.id) : 'outsider'
   if (!isOperating(context) && !outranks(standing, 'member')) throw new AppError('permission_denied')
+  // The new case refers to the club, and so locks it: memberships come before.
+  if (clubId) await lockMemberships(tx, clubId, personId ? [viewer.id, personId] : [viewer.id])
   const { id } = await recordClosedCase(tx, { subject, clubId, actorId: viewer.id })
   return id
 }

@@ -42,3 +42,13 @@ export async function isReported(db: Database, caseId: string): Promise<boolean>
     .executeTakeFirst()
   return report !== undefined
 }
+
+/** Whom a case is about; undefined without a case or person. */
+export async function findPerson(db: Database, caseId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('moderation_cases')
+    .select('person_id')
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  return row?.person_id ?? undefined
+}

@@ -1,7 +1,7 @@
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { type LogEntry, recordModeration } from '../moderation/log.writes.ts'
 import { canReverse, outranks, type Standing } from '../moderation/moderation.policy.ts'
@@ -21,7 +21,8 @@ export async function reverseAct(
 ): Promise<Record<string, never>> {
   const { viewer } = context
   const isOperator = isOperating(context)
-  await write(context, async (tx) => {
+  const { personId } = await findAct(context.db, actId)
+  await write(changing(context, personId), async (tx) => {
     await allowReversal(tx.db, viewer.id, await findAct(tx.db, actId), isOperator)
     const act = await lockAct(tx, actId, viewer.id)
     const standing = await allowReversal(tx.db, viewer.id, act, isOperator)

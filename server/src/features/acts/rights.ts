@@ -10,7 +10,10 @@ import type { ActCase } from './cases.reads.ts'
 
 type Act = { action: Action; clubId: string | null; personId: string | null; actorId: string; caseId: string }
 
-/** Locks what decides about the right to an act: memberships and club, or the accounts. Of two at once the second waits. */
+/**
+ * Locks what decides about the right to an act: memberships and club. The account that it is about is locked (`changing`).
+ * Of two at once the second waits.
+ */
 export async function lockFor(
   tx: Tx,
   { clubId, personId, actorId, caseId }: Omit<Act, 'action'>,
@@ -19,15 +22,7 @@ export async function lockFor(
   const { db } = tx
   await db.selectFrom('moderation_cases').select('id').where('id', '=', caseId).forNoKeyUpdate().execute()
   const people = [actorId, ...(personId ? [personId] : [])]
-  if (kind === 'account')
-    await db
-      .selectFrom('profiles')
-      .select('id')
-      .where('id', 'in', people)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-  else if (clubId) await lockMemberships(tx, clubId, people)
+  if (clubId && kind !== 'account') await lockMemberships(tx, clubId, people)
 }
 
 /**

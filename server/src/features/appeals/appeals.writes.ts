@@ -2,8 +2,9 @@ import type { Statement } from '@guildhall/contract/acts'
 import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { undo } from '../acts/effects.writes.ts'
+import { findAct } from '../acts/log.reads.ts'
 import { notifyOfAppeal } from '../acts/notices.writes.ts'
 import { lockAct, recordReversal, reversedBefore } from '../acts/reversal.writes.ts'
 import { actOfToken } from '../acts/statement-links.ts'
@@ -101,7 +102,8 @@ export async function decideAppeal(
   { actId, decision, answer }: Decision,
 ): Promise<Record<string, never>> {
   const { viewer } = context
-  await write(context, async (tx) => {
+  const { personId } = await findAct(context.db, actId)
+  await write(changing(context, personId), async (tx) => {
     const act = await lockAct(tx, actId, viewer.id)
     const isByOperator = await allowDecision(tx, context, actId)
     const decided = await tx.db

@@ -1,21 +1,25 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { changing, write } from '../../platform/write.ts'
 
-/** Idempotent. Error: user_not_found, also for the viewer. */
-export async function blockPerson({ db, viewer }: PersonContext, personId: string) {
-  const person = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', personId)
-    .where('id', '!=', viewer.id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new AppError('user_not_found')
-  await db
-    .insertInto('blocks')
-    .values({ blocker_id: viewer.id, blocked_id: personId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Messages that the person is just sending arrive before it. Idempotent. Error: user_not_found, also for the viewer. */
+export async function blockPerson(context: PersonContext, personId: string) {
+  const { viewer } = context
+  await write(changing(context, personId), async ({ db }) => {
+    const person = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', personId)
+      .where('id', '!=', viewer.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!person) throw new AppError('user_not_found')
+    await db
+      .insertInto('blocks')
+      .values({ blocker_id: viewer.id, blocked_id: personId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
   return {}
 }
 

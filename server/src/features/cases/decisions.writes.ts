@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { performAct } from '../acts/acts.writes.ts'
+import { findPerson } from '../acts/cases.reads.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
 import { canClose } from './cases.policy.ts'
 import { closedBefore } from './closed-before.reads.ts'
@@ -39,8 +40,9 @@ function reasonOf(error: unknown): Passed {
 }
 
 /** `legal`: acted on, and left open for operators. Errors: case_not_found, already_decided, nothing_was_done, and the refusals of the act. */
-function decide(context: PersonContext, id: string, input: Input): Promise<Passed | undefined> {
-  return write(context, async (tx) => {
+async function decide(context: PersonContext, id: string, input: Input): Promise<Passed | undefined> {
+  const personId = await findPerson(context.db, id)
+  return write(changing(context, personId ?? null), async (tx) => {
     const found = await lockDecidableCase(tx, context, id)
     if (isRepeated(context.viewer.id, found, input)) return undefined
     if (found.closed_at) throw await closedBefore(tx.db, found)

@@ -3,7 +3,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
-import { lockMembership } from '../clubs/lock.ts'
+import { lockMemberships } from '../clubs/lock.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
 import { hasOtherOperator, isOperating, readStanding } from '../moderation/moderators.reads.ts'
 import { canDecide } from './cases.policy.ts'
@@ -64,11 +64,12 @@ async function hasOthers(db: Database, personId: string): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** Locks the case against other decisions, and the viewer's role in its club. Error: case_not_found. */
+/** Locks the case against other decisions, and both people's roles in its club, as acts do. Error: case_not_found. */
 export async function lockDecidableCase(tx: Tx, context: PersonContext, caseId: string): Promise<FoundCase> {
   // Checked without the lock first, so that people cannot lock cases that are not theirs.
-  const { club_id: clubId } = await findDecidableCase(tx.db, context, caseId)
+  const { club_id: clubId, person_id: personId } = await findDecidableCase(tx.db, context, caseId)
   await tx.db.selectFrom('moderation_cases').select('id').where('id', '=', caseId).forUpdate().execute()
-  if (clubId) await lockMembership(tx, context.viewer, clubId)
+  if (clubId)
+    await lockMemberships(tx, clubId, personId ? [context.viewer.id, personId] : [context.viewer.id])
   return findDecidableCase(tx.db, context, caseId)
 }

@@ -47,7 +47,9 @@ async function writeDetails(
   identifier: string,
   { before, ...given }: z.output<typeof changeDetails>,
 ): Promise<string> {
-  const club = await lockClub(tx, viewer, identifier, canManage)
+  // A new slug waits for writers inside the club, so it may not begin with a weaker lock.
+  const mayMove = given.name !== undefined || given.slug !== undefined
+  const club = await lockClub(tx, viewer, identifier, canManage, mayMove)
   const now = {
     name: club.name,
     slug: club.slug,

@@ -2,9 +2,14 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
 import { allow } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
-import type { Tx } from '../../platform/write.ts'
+import { ChangedMeanwhile, type Tx } from '../../platform/write.ts'
 import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
+
+// The one order of locks, for requests and tasks alike, so that no two writes wait for each other
+// (docs/decisions/142-one-order-of-locks.md):
+//   account → case or act → membership → club → item, course or conversation → its parts → notifications.
+// Of several of a kind: by id. A lock is taken once, as strong as the write needs it.
 
 /** Locks the club until the write ends. `exclusive`, for slugs, waits for writers inside the club. */
 export async function lockVisibleClub(
@@ -18,12 +23,16 @@ export async function lockVisibleClub(
   return findVisibleClub(tx.db, viewer, id)
 }
 
-/** Checks `may` before and after locking. Errors: as findOpenClub, and the refusals of `may`. */
+/**
+ * Checks `may` before and after locking. `exclusive`: as of lockVisibleClub. Errors: as findOpenClub, and the refusals of
+ * `may`.
+ */
 export async function lockClub(
   tx: Tx,
   viewer: Viewer,
   identifier: string,
   may: (club: ClubFacts) => Ability,
+  exclusive = false,
 ): Promise<VisibleClub> {
   const check = async () => {
     const club = await findOpenClub(tx.db, viewer, identifier)
@@ -32,7 +41,7 @@ export async function lockClub(
   }
   // Checked without the lock first, so that people cannot lock clubs they may not change.
   const { id } = await check()
-  await lockRow(tx, id)
+  await lockRow(tx, id, exclusive)
   return check()
 }
 
@@ -64,10 +73,18 @@ export async function holdMemberships(tx: Tx, clubId: string, personIds: string[
   await membershipsOf(tx, clubId, personIds).forShare().execute()
 }
 
-/** Locks memberships before the club, as everywhere, to avoid deadlocks. */
+/**
+ * Locks memberships, then the club; all who hold a membership wait, so it can be deleted. Not `for update`: a club
+ * refers to its owner's membership, which a commit may check while it has the club locked. People without a membership get
+ * none until the write ends.
+ */
 export async function lockMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<void> {
-  await membershipsOf(tx, clubId, personIds).forNoKeyUpdate().execute()
+  const locked = await membershipsOf(tx, clubId, personIds).forNoKeyUpdate().execute()
   await lockRow(tx, clubId)
+  if (locked.length === new Set(personIds).size) return
+  // Locking a membership after the club would be the wrong order.
+  const found = await membershipsOf(tx, clubId, personIds).execute()
+  if (found.length > locked.length) throw new ChangedMeanwhile()
 }
 
 /** In the order of locking. */

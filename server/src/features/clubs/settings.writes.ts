@@ -134,7 +134,8 @@ async function holdMembers(
     .select('user_id')
     .where('club_id', '=', club.id)
     .where('user_id', 'in', named)
-    .forKeyShare()
+    .orderBy('user_id')
+    .forShare()
     .execute()
   const members = new Set(rows.map((row) => row.user_id))
   const strangers = wanted.flatMap(([feature, list]) =>

@@ -7,19 +7,29 @@ import { countComments } from '../content/counts.writes.ts'
 /** Keeps a person's comments without their author. */
 export async function anonymizeComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
-    const rows = await tx.db
+    const found = await tx.db
+      .selectFrom('comment_rows')
+      .select(['id', 'content_id'])
+      .where('user_id', '=', personId)
+      .limit(batchRows)
+      .execute()
+    if (found.length === 0) return 0
+    const itemIds = [...new Set(found.map((row) => row.content_id))]
+    await lockItems(tx, itemIds)
+    await tx.db
       .updateTable('comment_rows')
       .set({ user_id: null })
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('comment_rows').select('id').where('user_id', '=', personId).limit(batchRows),
+      .where(
+        'id',
+        'in',
+        found.map((row) => row.id),
       )
-      .returning('content_id')
       .execute()
     await countComments(
       tx,
-      [...new Set(rows.map((row) => row.content_id))].map((id) => [id, 0]),
+      itemIds.map((id) => [id, 0]),
     )
-    return rows.length
+    return found.length
   })
 }
 

@@ -13,7 +13,13 @@ export async function anonymizeContent(deps: Dependencies, personId: string): Pr
       .updateTable('content_rows')
       .set({ user_id: null })
       .where('id', 'in', (eb) =>
-        eb.selectFrom('content_rows').select('id').where('user_id', '=', personId).limit(batchRows),
+        eb
+          .selectFrom('content_rows')
+          .select('id')
+          .where('user_id', '=', personId)
+          .orderBy('id')
+          .limit(batchRows)
+          .forNoKeyUpdate(),
       )
       .returning(['id', 'club_id', 'type', 'is_hidden'])
       .execute()

@@ -129,23 +129,35 @@ export async function findVisibleContent(
   return row
 }
 
-/** Locks the item and the viewer's membership against changes of role. */
+/** Locks the viewer's membership against changes of role, the club against its end, and the item (clubs/lock.ts). */
 export async function lockVisibleContent(tx: Tx, viewer: Viewer, id: string): Promise<ContentRow> {
-  await lockRow(tx.db, { id, viewerId: viewer.id })
+  await lockItem(tx.db, { id, viewerId: viewer.id })
   return findVisibleContent(tx.db, viewer, id)
 }
 
-const lockRow = prepared<{ id: string } & Viewing, object>((db, { id, viewerId }) =>
-  db
-    .with('item', (from) =>
-      from.selectFrom('content').select('club_id').where('id', '=', id).forNoKeyUpdate(),
-    )
-    .selectFrom('club_memberships as m')
-    .select('m.id')
-    .where('m.club_id', '=', (eb) => eb.selectFrom('item').select('club_id'))
-    .where('m.user_id', '=', viewerId)
-    .forShare('m'),
-)
+/** Like lockVisibleContent, for a write that also changes the club, or counts what it has. */
+export async function lockVisibleContentAndClub(tx: Tx, viewer: Viewer, id: string): Promise<ContentRow> {
+  await lockItemAndClub(tx.db, { id, viewerId: viewer.id })
+  return findVisibleContent(tx.db, viewer, id)
+}
+
+/** In one statement, whose parts wait for each other in the order of locks. */
+const lockStatement = (strength: RawBuilder<unknown>) =>
+  prepared<{ id: string } & Viewing, object>((db, { id, viewerId }) => ({
+    compile: () =>
+      sql<object>`with membership as materialized (
+        select id from club_memberships
+        where club_id = (select club_id from content where id = ${id}) and user_id = ${viewerId} for share
+      ), club as materialized (
+        select id from clubs where id = (select club_id from content where id = ${id})
+          and (select count(*) from membership) >= 0 ${strength}
+      )
+      select id from content where id = ${id} and (select count(*) from club) >= 0 for no key update`.compile(
+        db,
+      ),
+  }))
+const lockItem = lockStatement(sql`for key share`)
+const lockItemAndClub = lockStatement(sql`for no key update`)
 
 /**
  * Locks items in id order, like every write that changes their counts, and hidden ones with them. Requires at least one

@@ -4,9 +4,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { lockClubRow } from '../clubs/lock.ts'
 import { canPin } from './content.policy.ts'
-import { type ContentRow, lockVisibleContent } from './content.reads.ts'
+import { type ContentRow, lockVisibleContentAndClub } from './content.reads.ts'
 
 type Pin = { pinnedAt: string | null }
 
@@ -19,7 +18,7 @@ export const unpinItem = (context: PersonContext, contentId: string) => change(c
 async function change(context: PersonContext, contentId: string, isPinning: boolean): Promise<Pin> {
   const { viewer } = context
   return write(context, async (tx) => {
-    const row = await lockVisibleContent(tx, viewer, contentId)
+    const row = await lockVisibleContentAndClub(tx, viewer, contentId)
     allow(canPin(viewer, row))
     const isPinned = row.pinned_at !== null
     const pinnedAt = isPinned === isPinning ? row.pinned_at : await save(tx, row, isPinning)
@@ -47,9 +46,8 @@ async function save(tx: Tx, row: ContentRow, isPinning: boolean): Promise<Date |
   return pinned_at
 }
 
-/** Serialized per club, so that concurrent pins do not exceed the limit. */
+/** The club is locked, so that concurrent pins do not exceed the limit. */
 async function refuseMore(tx: Tx, clubId: string): Promise<void> {
-  await lockClubRow(tx, clubId)
   const pinned = await tx.db
     .selectFrom('content')
     .select('id')

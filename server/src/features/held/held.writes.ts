@@ -54,7 +54,9 @@ export async function decideHeld(
   const author = await findAuthor(context.db, held.person_id)
   try {
     const { kind, club_id: clubId, target_id: targetId, input } = held
-    const asAuthor = { ...context, viewer: author, approval: by }
+    // The session and console are the moderator's.
+    const http = { ...context.http, session: undefined, token: undefined, console: undefined }
+    const asAuthor = { ...context, http, viewer: author, approval: by }
     await publishHeld(asAuthor, { kind: kind as HeldKind, clubId, targetId, input })
   } catch (error) {
     throw isRefusal(error) ? notPublishable(error) : error
@@ -64,11 +66,12 @@ export async function decideHeld(
 
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError &&
-  !['already_decided', 'changed_meanwhile', 'held_not_found', 'unavailable'].includes(error.code)
+  !['already_decided', 'changed_meanwhile', 'held_not_found', 'busy', 'unavailable'].includes(error.code)
 
 const notPublishable = ({ code, details }: AppError) =>
   new AppError('held_not_publishable', {
-    reasons: [code],
+    // Of the author, who has no session here.
+    reasons: [code === 'session_not_found' ? 'account_suspended' : code],
     ...(details.fields && { message: Object.values(details.fields).join(' ') }),
   })
 

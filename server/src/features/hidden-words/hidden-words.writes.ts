@@ -1,9 +1,8 @@
 import type { HiddenWord } from '@guildhall/contract/hidden-words'
 import { hiddenWords } from '@guildhall/contract/prevention-limits'
-import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { foldWord } from '../prevention/folding.ts'
 import { presentHiddenWord } from './hidden-words.reads.ts'
 
@@ -16,7 +15,7 @@ export async function hideWord(
   if (folded === undefined)
     throw new AppError('bad_input', { fields: { word: 'Enter 1 to 5 words with letters or digits' } })
   try {
-    return await write(context, (tx) => add(tx, context.viewer.id, { id, word, folded }))
+    return await write(changing(context), (tx) => add(tx, context.viewer.id, { id, word, folded }))
   } catch (error) {
     throw isDuplicate(error, 'hidden_words_pkey') ? new AppError('id_taken') : error
   }
@@ -27,8 +26,7 @@ async function add(
   personId: string,
   { id, word, folded }: { id: string; word: string; folded: string },
 ): Promise<HiddenWord> {
-  // Words are counted and added one after the other.
-  await sql`select from profiles where id = ${personId} for no key update`.execute(db)
+  // With the account locked, words are counted and added one after the other.
   const own = await db
     .selectFrom('hidden_words')
     .select(['id', 'word', 'folded', 'created_at'])

@@ -1,4 +1,5 @@
 import type { Subject } from '@guildhall/contract/moderation'
+import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { lockItems } from '../content/content.reads.ts'
@@ -62,7 +63,13 @@ export async function hideAllOf(
 ): Promise<void> {
   await tx.db
     .insertInto('mass_hidings')
-    .values({ act_id: actId, person_id: personId, club_id: clubId })
+    // The clock, not the transaction's start: what was written while this waited for the account is hidden too.
+    .values({
+      act_id: actId,
+      person_id: personId,
+      club_id: clubId,
+      published_until: sql<Date>`clock_timestamp()`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx.task('hiding.all', { actId }, { key: massTaskKey(actId), isBulk: true })

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { acceptRules } from '../club-rules/joining.writes.ts'
 import { findVisibleClub, readClub, readPreview } from '../clubs/clubs.reads.ts'
+import { lockClubRow } from '../clubs/lock.ts'
 import { admit, refuseBanned } from '../membership/joining.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { canAccept, type InviteFacts, isLastUse } from './invites.policy.ts'
@@ -55,6 +56,7 @@ export async function acceptInvitation(
   const clubId = await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, viewer, identifier)
     if (club.role) throw new AppError('already_member')
+    await lockClubRow(tx, club.id)
     const row = usable(await findInvitations(tx.db, club.id, viewer.id, query).forUpdate('i').execute())
     await acceptRules(tx, { clubId: club.id, personId: viewer.id }, query)
     const last = isLastUse({ kind: row.kind, uses: row.uses, maxUses: row.max_uses })

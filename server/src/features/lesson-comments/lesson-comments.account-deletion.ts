@@ -9,7 +9,13 @@ export async function anonymizeLessonComments(deps: Dependencies, personId: stri
       .updateTable('lesson_comment_rows')
       .set({ user_id: null })
       .where('id', 'in', (eb) =>
-        eb.selectFrom('lesson_comment_rows').select('id').where('user_id', '=', personId).limit(batchRows),
+        eb
+          .selectFrom('lesson_comment_rows')
+          .select('id')
+          .where('user_id', '=', personId)
+          .orderBy('id')
+          .limit(batchRows)
+          .forNoKeyUpdate(),
       )
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)

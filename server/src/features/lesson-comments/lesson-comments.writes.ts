@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { holdMemberships } from '../clubs/lock.ts'
 import { canDiscuss, canTeach } from '../courses/courses.policy.ts'
 import { factsOfCourse, type LessonRow, lockOpenLesson } from '../courses/visible.reads.ts'
 import { flagFound, holdOrRefuse, isPublishedFrom, screen, screenEdit } from '../prevention/screen.writes.ts'
@@ -124,9 +125,10 @@ export async function deleteLessonComment(
   return {}
 }
 
-/** Locks the lesson before its comments, as commenting does. Error: comment_not_found. */
+/** Locks the membership, the lesson and the comment. Error: comment_not_found. */
 async function lockComment(tx: Tx, viewer: Viewer, commentId: string) {
   const { comment, lesson } = await findLessonComment(tx.db, viewer, commentId)
+  await holdMemberships(tx, lesson.club_id, [viewer.id])
   await tx.db.selectFrom('lessons').select('id').where('id', '=', lesson.lesson_id).forNoKeyUpdate().execute()
   await tx.db.selectFrom('lesson_comments').select('id').where('id', '=', comment.id).forUpdate().execute()
   return findLessonComment(tx.db, viewer, commentId)

@@ -6,6 +6,7 @@ import { PictureError } from '../../platform/files/pictures.ts'
 import { NotPublic } from '../../platform/guard.ts'
 import { NotRead } from '../../platform/reader.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
+import { lockItems } from '../content/content.reads.ts'
 import { storePictureOfCard, usePictureOfCard } from '../files/files.writes.ts'
 import { type LinkCardRow, linkCardOf, presentLinkCard } from './links.reads.ts'
 import { factsIn, type PageFacts } from './page-facts.ts'
@@ -110,6 +111,7 @@ async function saveCard(
   picture: string | undefined,
 ): Promise<void> {
   await write(deps, async (tx) => {
+    await lockItemsWith(tx, hash)
     const card = await tx.db
       .updateTable('link_cards')
       .set({ title: title ?? null, site_name: siteName ?? null, due_at: null })
@@ -121,6 +123,20 @@ async function saveCard(
     await usePictureOfCard(tx, hash, picture ?? null)
     await signalCard(tx, hash)
   })
+}
+
+/** Items before what belongs to them: the card's new words renew their versions. */
+async function lockItemsWith(tx: Tx, hash: string): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('content_links')
+    .select('content_id')
+    .where('link_hash', '=', hash)
+    .execute()
+  if (rows.length > 0)
+    await lockItems(
+      tx,
+      rows.map((row) => row.content_id),
+    )
 }
 
 async function signalCard(tx: Tx, hash: string): Promise<void> {

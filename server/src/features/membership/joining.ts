@@ -7,12 +7,13 @@ import { recordActivity } from '../activity/activity.writes.ts'
 import { deleteAnswers } from '../club-rules/joining.writes.ts'
 import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
+import { lockClubRow, lockMemberships } from '../clubs/lock.ts'
 import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
 
 /**
- * Makes a person a member; every way of joining ends here. Settles their pending requests and invites. Locks the club,
- * so call it last in a write. Errors: already_member, club_not_found, club_is_private,
+ * Makes a person a member; every way of joining ends here. Settles their pending requests and invites. Locks the club
+ * first, and so before requests and invites. Errors: already_member, club_not_found, club_is_private,
  * banned.
  */
 export async function admit(
@@ -20,6 +21,7 @@ export async function admit(
   given: { clubId: string; personId: string; via: 'join' | 'request' | 'invite'; decidedBy?: string },
 ): Promise<{ requestId: string | undefined }> {
   const { clubId, personId, via, decidedBy } = given
+  await lockClubRow(tx, clubId)
   if (!(await addMembership(tx, { clubId, personId }))) throw new AppError('already_member')
   const now = new Date()
   const answered = await tx.db
@@ -39,7 +41,7 @@ export async function admit(
     .execute()
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
   const club = await countMembers(tx, clubId, 1)
-  // The club is locked only now: it may have been deleted or made private, or the person banned.
+  // Since the club was found, it may have been deleted or made private, or the person banned.
   if (!club || club.deleted_at) throw new AppError('club_not_found')
   await refuseBanned(tx.db, { clubId, personId })
   if (via === 'join' && club.is_private) throw new AppError('club_is_private')
@@ -65,6 +67,7 @@ export async function endMembership(
   tx: Tx,
   { clubId, personId, by, isQuiet }: { clubId: string; personId: string; by?: string; isQuiet?: true },
 ): Promise<boolean> {
+  await lockMemberships(tx, clubId, [personId])
   const { wasMember, wasListed } = await removeMembership(tx, { clubId, personId })
   if (!wasMember && !wasListed) return false
   await endOfferTo(tx, { clubId, personId })

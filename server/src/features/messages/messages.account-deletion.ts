@@ -9,7 +9,13 @@ export async function anonymizeMessages(deps: Dependencies, personId: string): P
       .updateTable('chat_messages')
       .set({ sender_id: null, blocked_message: null, blocked_edited_at: null })
       .where('id', 'in', (eb) =>
-        eb.selectFrom('chat_messages').select('id').where('sender_id', '=', personId).limit(batchRows),
+        eb
+          .selectFrom('chat_messages')
+          .select('id')
+          .where('sender_id', '=', personId)
+          .orderBy('id')
+          .limit(batchRows)
+          .forNoKeyUpdate(),
       )
       .executeTakeFirst()
     return Number(numUpdatedRows)

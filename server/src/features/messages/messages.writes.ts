@@ -232,14 +232,13 @@ const factsOf = (message: Message) => ({
 async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message): Promise<ChatFacts> {
   const otherId = otherIn(message, viewer.id)
   if (otherId === null) throw new AppError('chat_not_allowed')
-  await holdMemberships(tx, message.club_id, [viewer.id, otherId])
   const chat = await findChat(tx.db, viewer, { club_id: message.club_id, receiver_id: otherId })
   allow(canSend(chat))
   return chat
 }
 
 /**
- * Runs `work` with the conversation locked; a change takes the next revision and signals both people. `work` returns
+ * Runs `work` with both memberships and the conversation locked; a change takes the next revision and signals both people. `work` returns
  * whether it changed anything, or the change of the other person's unread count.
  */
 async function change(
@@ -249,7 +248,10 @@ async function change(
 ): Promise<ChatMessage> {
   const { viewer } = context
   return write(context, async (tx) => {
-    const { conversation_id: conversationId } = await findVisibleMessage(tx.db, viewer, messageId)
+    const found = await findVisibleMessage(tx.db, viewer, messageId)
+    const { conversation_id: conversationId } = found
+    const otherId = otherIn(found, viewer.id)
+    await holdMemberships(tx, found.club_id, otherId === null ? [viewer.id] : [viewer.id, otherId])
     await tx.db
       .selectFrom('conversations')
       .select('id')

@@ -79,6 +79,10 @@ async function gather(
   people: ReturnType<typeof sql<string>>,
 ): Promise<void> {
   const { at, by_id: byId, lesson_id: lessonId, club_id: clubId } = subject
+  // Tasks about one lesson take turns, so that no one is notified twice. Accounts come before lessons in the order of locks.
+  await sql`select pg_advisory_xact_lock(hashtext('notifications.course-work'), hashtext(${lessonId}))`.execute(
+    tx.db,
+  )
   const { rows: found } = await sql<{ id: string }>`select p.id from profiles p
     left join notification_preferences w on w.user_id = p.id
     where p.id in ${people} and p.id <> ${byId} and p.deleted_at is null and coalesce(w.course_work, true)
@@ -86,7 +90,7 @@ async function gather(
       and ${isNotMuted({ personId: sql.ref('p.id'), clubId: sql`${clubId}::uuid`, contentId: null, reach: 'mine' })}
       and not exists (select from notifications n where n.user_id = p.id and n.lesson_id = ${lessonId}
         and n.type = ${type} and n.responses_since < ${at}::timestamptz and n.created_at >= ${at}::timestamptz)
-    order by p.id for no key update of p`.execute(tx.db)
+    order by p.id`.execute(tx.db)
   const { comment_id: lessonCommentId } = subject
   const readers = lessonCommentId === null ? found : await withoutHidingOf(tx.db, found, { lessonCommentId })
   if (readers.length === 0) return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
@@ -29,8 +30,7 @@ export async function notifyOfMentions(
 
 /** People who can still be mentioned, want notifications, and do not block the author. */
 async function findRecipients({ db }: Tx, mentionIds: string[]): Promise<{ id: string; user_id: string }[]> {
-  // Prevents concurrent deletion.
-  await sql`select from mentions where id = any(${mentionIds}::uuid[]) for key share`.execute(db)
+  await holdTexts(db, mentionIds)
   const { rows: people } = await sql<MentionRow>`
     select distinct on (p.id) w.id as mention_id, p.id as person_id, w.comment_id, c.id as content_id,
       k.id as club_id, k.slug as club_slug
@@ -56,6 +56,15 @@ async function findRecipients({ db }: Tx, mentionIds: string[]): Promise<{ id: s
       ${recipients.map((row) => row.mention_id)}::uuid[], ${recipients.map((row) => row.comment_id)}::uuid[]) recipient
     on conflict do nothing returning id, user_id`.execute(db)
   return rows
+}
+
+/** Keeps the texts with their mentions from being deleted: items, comments, mentions, in the order of deletions. */
+async function holdTexts(db: Database, mentionIds: string[]): Promise<void> {
+  const of = (column: 'content_id' | 'comment_id') =>
+    sql`(select ${sql.ref(column)} from mentions where id = any(${mentionIds}::uuid[]))`
+  await sql`select from content where id in ${of('content_id')} order by id for key share`.execute(db)
+  await sql`select from comments where id in ${of('comment_id')} order by id for key share`.execute(db)
+  await sql`select from mentions where id = any(${mentionIds}::uuid[]) order by id for key share`.execute(db)
 }
 
 type MentionRow = {

@@ -165,6 +165,8 @@ async function findComment(
         ),
       ),
     )
+    // Keeps it from being deleted before the notification refers to it.
+    .forKeyShare('comments')
     .executeTakeFirst()
   return comment?.created_at
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { mailboxFor } from '../accounts/mailbox.ts'
 import { isTwoStepOn, proveSecondStep } from '../accounts/proof.ts'
 import { holdOwnSession, setConsole } from '../sessions/own-session.ts'
@@ -90,7 +90,7 @@ export async function enterConsole(
   if (isByApp) await proveSecondStep(context, { method: /^\d{6}$/.test(code) ? 'app' : 'recovery', code })
   else await spendMailedCode(context, code)
   const until = new Date(Date.now() + openHours * 3_600_000)
-  await write(context, async (tx) => {
+  await write(changing(context), async (tx) => {
     const token = await holdOwnSession(tx.db, context)
     await setConsole(tx.db, token, until)
   })
@@ -125,7 +125,7 @@ async function spendMailedCode({ db, secret, viewer }: PersonContext, code: stri
 /** Error: operators_only. */
 export async function leaveConsole(context: PersonContext) {
   requireSession(context)
-  await write(context, async (tx) => setConsole(tx.db, await holdOwnSession(tx.db, context), null))
+  await write(changing(context), async (tx) => setConsole(tx.db, await holdOwnSession(tx.db, context), null))
   return {}
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { closeConsoles } from '../sessions/own-session.ts'
 import { suspended } from '../sessions/suspension.ts'
@@ -10,7 +10,7 @@ import { operatorMail } from './operators.mail.ts'
 /** Errors: user_not_found, address_not_confirmed, already_operator. */
 export async function addOperator(context: PersonContext, personId: string) {
   const { env, viewer } = context
-  await write(context, async (tx) => {
+  await write(changing(context, personId), async (tx) => {
     await lockOperators(tx, viewer.id)
     const person = await tx.db
       .selectFrom('profiles')
@@ -42,7 +42,7 @@ export async function addOperator(context: PersonContext, personId: string) {
 /** Ends the console in all sessions of the person. Errors: not_an_operator, last_operator. */
 export async function removeOperator(context: PersonContext, personId: string) {
   const { env, viewer } = context
-  await write(context, async (tx) => {
+  await write(changing(context, personId), async (tx) => {
     const all = await lockOperators(tx, viewer.id)
     if (!all.some(({ id }) => id === personId)) throw new AppError('not_an_operator')
     // Suspended operators can't open the console.

@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import type { Profiles } from '../../platform/schema.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { holdUsername, reclaimUsername } from './held-usernames.ts'
 import { readOwnProfile } from './profiles.reads.ts'
@@ -23,12 +23,11 @@ export async function changeProfile(
 ): Promise<OwnProfile> {
   const { viewer } = context
   try {
-    await write(context, async (tx) => {
+    await write(changing(context), async (tx) => {
       const row = await tx.db
         .selectFrom('profiles')
         .selectAll()
         .where('id', '=', viewer.id)
-        .forUpdate()
         .executeTakeFirst()
       if (!row) throw new AppError('session_not_found')
       const now = fieldsOf(row)

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { presentDevices } from './devices.reads.ts'
 
@@ -24,7 +24,7 @@ export async function subscribeThis(
     throw new AppError('bad_input', { fields: { endpoint: 'Not a valid push service' } })
   if (!isPoint(keys.p256dh))
     throw new AppError('bad_input', { fields: { 'keys.p256dh': 'This is not a key of a browser' } })
-  return write(context, async (tx) => {
+  return write(changing(context), async (tx) => {
     const token = await holdOwnSession(tx.db, context)
     await sql`select pg_advisory_xact_lock(hashtext('push'), hashtext(${href}))`.execute(tx.db)
     const { id: sessionId } = await tx.db

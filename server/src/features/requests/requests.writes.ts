@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { acceptRules, deleteAnswers } from '../club-rules/joining.writes.ts'
 import { canAsk } from '../clubs/clubs.policy.ts'
@@ -20,8 +20,8 @@ export async function requestToJoin(
   input?: z.output<typeof joining> | null,
 ): Promise<ClubPreview> {
   const { viewer } = context
-  await write(context, async (tx) => {
-    // Waits for concurrent ways of joining, so that no member has a pending request.
+  await write(changing(context), async (tx) => {
+    // Waits for concurrent ways of joining, which refer to the account, so that no member has a pending request.
     await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
     await lockMembership(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)

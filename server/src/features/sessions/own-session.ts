@@ -7,10 +7,9 @@ import { newId } from '../../platform/ids.ts'
 import { cookieName, sessionDays, sessionOf, signToken, tokenOf } from './session.ts'
 import { refuseSuspended } from './suspension.ts'
 
-/** Locks the session's person until the write ends; returns the token. Error: session_not_found. */
+/** The token of the session, in a write that changes the account (`changing`). Error: session_not_found. */
 export async function holdOwnSession(db: Database, context: PersonContext): Promise<string> {
   const { viewer, http } = context
-  await db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
   const token = tokenOf(context, http.cookies)
   const row =
     token !== null &&

@@ -20,7 +20,7 @@ const liveSession = prepared((db, { token, now }: SqlParams<{ token: string; now
     .selectFrom('sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
-    .select('s.last_active_at')
+    .select(['s.id as session', 's.last_active_at'])
     .leftJoin('operators as o', 'o.user_id', 's.user_id')
     .select(
       sql<'locked' | 'open' | null>`case when o.user_id is not null then
@@ -36,7 +36,7 @@ const liveSession = prepared((db, { token, now }: SqlParams<{ token: string; now
 export async function sessionOf(
   deps: WithoutSignals,
   cookies: string | undefined,
-): Promise<{ viewer: Viewer; console?: 'locked' | 'open' } | null | 'ended'> {
+): Promise<{ viewer: Viewer; session: string; console?: 'locked' | 'open' } | null | 'ended'> {
   const sent = cookieValue(cookies, cookieName(deps.env.baseUrl))
   if (!sent) return null
   const token = verifiedToken(sent, deps.secret)
@@ -45,7 +45,7 @@ export async function sessionOf(
   const [row] = await liveSession(deps.db, { token, now })
   if (!row) return 'ended'
   if (row.last_active_at.getTime() < now.getTime() - recordEvery) await recordUse(deps, token, now)
-  return { viewer: presentViewer(row), ...(row.console && { console: row.console }) }
+  return { viewer: presentViewer(row), session: row.session, ...(row.console && { console: row.console }) }
 }
 
 type ViewerRow = {

@@ -4,7 +4,7 @@ import type { Dependencies, PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { deleteNewAccount } from '../accounts/new-accounts.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { operatorIds } from '../moderation/moderators.reads.ts'
@@ -53,7 +53,7 @@ export async function decideSignUp(
   decision: 'approved' | 'declined',
 ) {
   const { env, viewer } = context
-  await write(context, async (tx) => {
+  await write(changing(context, personId), async (tx) => {
     const person = await tx.db
       .selectFrom('profiles')
       .select(['email', 'first_name as firstName'])

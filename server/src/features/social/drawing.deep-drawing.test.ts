@@ -224,7 +224,7 @@ describe('drawing', () => {
     await finish(asked)
     const ends = await settled
     const refused = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
-    expect(new Set(refused)).toEqual(new Set(['unavailable']))
+    expect(new Set(refused)).toEqual(new Set(['busy']))
     expect(ends.length - refused.length).toBeLessThanOrEqual(41)
     expect(ends.length - refused.length).toBeGreaterThan(30)
     // Later requests are served.

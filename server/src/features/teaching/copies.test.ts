@@ -1,3 +1,5 @@
+import { fullPath } from '@guildhall/contract/endpoint'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
@@ -6,7 +8,7 @@ import { contentsOf } from '../../testing/lesson-contents.ts'
 import { readCourse, readLesson, teachingBy, titlesOf } from '../../testing/teaching.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { ann, ben, cam, dot, hall, app } = await openWorld()
+const { ann, ben, cam, dot, hall, make, app, databaseUrl, eventually } = await openWorld()
 const { db } = app.deps
 const anns = teachingBy(ann, hall)
 const copyLesson = 'POST /lessons/:lessonId/copies'
@@ -119,6 +121,39 @@ describe('duplicating a course', () => {
     expect(copies[1]).toEqual(copies[0])
     expect(copies[2]).toEqual(copies[0])
     expect(await ben.refused(copyCourse, asked)).toMatchObject({ code: 'id_taken' })
+  })
+
+  it('lets others write while one person makes twenty at once, which take turns', async () => {
+    const course = await courseWithEverything(app.deps, ann, hall)
+    const post = await make.post({ club: hall, author: personOf(ann) })
+    const outside = new pg.Client({ connectionString: databaseUrl })
+    await outside.connect()
+    await outside.query('begin')
+    // As long as twenty large copies would take.
+    await outside.query('select from clubs where id = $1 for no key update', [hall.id])
+    let refused = 0
+    const outcomes = Array.from({ length: 20 }, async () => {
+      const { params, body } = ofCourse(course.id)
+      const answer = await ann.fetch(
+        fullPath('/courses/:courseId/copies').replace(':courseId', params.courseId),
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+      )
+      if (!answer.ok) refused += 1
+      const { error } = (await answer.json()) as { error?: { code: string } }
+      return error?.code ?? 'copied'
+    })
+    await eventually(async () => refused === 16)
+    for (const one of [ben, cam, dot])
+      await one.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+    await outside.query('rollback')
+    await outside.end()
+    const codes = await Promise.all(outcomes)
+    expect(codes.filter((code) => code === 'copied')).toHaveLength(4)
+    expect(new Set(codes)).toEqual(new Set(['copied', 'one_at_a_time']))
   })
 
   it('is not for its teachers, who may duplicate its lessons', async () => {

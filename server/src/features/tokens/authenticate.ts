@@ -43,6 +43,6 @@ async function byToken({ db }: WithoutSignals, secret: string): Promise<Caller> 
     await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.tokenId).execute()
   return {
     viewer: presentViewer(row),
-    token: { scope: row.scope as TokenScope, expiresAt: row.expires_at },
+    token: { id: row.tokenId, scope: row.scope as TokenScope, expiresAt: row.expires_at },
   }
 }

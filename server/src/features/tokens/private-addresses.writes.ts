@@ -7,7 +7,7 @@ import type {
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { presentAddress } from './private-addresses.reads.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -33,7 +33,7 @@ export async function renewPrivateAddress(
   const secret = newSecret(purpose)
   const { viewer, env } = context
   const given = { id, token_hash: hashOf(secret), created_at: new Date(), last_read_at: null }
-  const row = await write(context, async ({ db }) => {
+  const row = await write(changing(context), async ({ db }) => {
     // Serializes a person's changes, and fails if the session has ended.
     await holdOwnSession(db, context)
     const now = await db
@@ -56,7 +56,7 @@ export async function renewPrivateAddress(
 }
 
 export async function removePrivateAddress(context: PersonContext, purpose: AddressPurpose) {
-  await write(context, async ({ db }) => {
+  await write(changing(context), async ({ db }) => {
     await holdOwnSession(db, context)
     await db
       .deleteFrom('private_addresses')

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { presentToken } from './tokens.reads.ts'
@@ -34,7 +34,7 @@ export async function makeToken(
     created_at: new Date(now),
     expires_at: last === null ? null : new Date(now + last),
   }
-  const row = await write(context, async ({ db }) => {
+  const row = await write(changing(context), async ({ db }) => {
     // Serializes a person's tokens for the limit, and fails if the session has ended.
     await holdOwnSession(db, context)
     const { others } = await db
@@ -63,7 +63,7 @@ export async function makeToken(
 
 /** Closes live connections. Error: token_not_found. */
 export async function revokeToken(context: PersonContext, tokenId: string) {
-  await write(context, async (tx) => {
+  await write(changing(context), async (tx) => {
     await holdOwnSession(tx.db, context)
     const gone = await tx.db
       .deleteFrom('api_tokens')

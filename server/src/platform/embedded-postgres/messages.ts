@@ -1,4 +1,5 @@
-const severity = /^(?:[A-Z]+\d?):/
+// Details and statements, which servers do not log, belong to the message before.
+const severity = /^(?!DETAIL|HINT|CONTEXT|STATEMENT)[A-Z]+\d?:/
 const forwarded = /^(WARNING|ERROR|FATAL|PANIC):/
 
 /** Collects errors as `words` until it is `answering`, then logs warnings and errors. */

@@ -130,7 +130,7 @@ describe('the document', () => {
       const { produces = ['application/json'], statuses = {} } = endpoint
       expect(Object.keys(responses['200']?.content ?? {}), key).toEqual(produces)
       for (const status of Object.keys(statuses)) expect(responses[status]?.description, key).toBeDefined()
-      const codes: ErrorCode[] = [...endpoint.errors, 'rate_limited', 'internal', 'unavailable']
+      const codes: ErrorCode[] = [...endpoint.errors, 'rate_limited', 'internal', 'busy', 'unavailable']
       if (endpoint.access === 'person') codes.push('sign_in_required')
       for (const code of codes) {
         const refusal = JSON.stringify(refusalOf(responses[errorStatus[code]]))

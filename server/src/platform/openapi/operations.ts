@@ -3,7 +3,7 @@ import { type Endpoint, isReading, takesTokens } from '@guildhall/contract/endpo
 import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 import type { Sentences } from '../errors.ts'
 
-const always = ['rate_limited', 'internal', 'unavailable'] as const satisfies ErrorCode[]
+const always = ['rate_limited', 'internal', 'busy', 'unavailable'] as const satisfies ErrorCode[]
 const errorBody = { $ref: '#/components/schemas/ErrorBody' }
 
 /** 'GET /shelves/:shelf/books/:slug' → 'getShelfBookBySlug' */
@@ -72,6 +72,7 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
       : takesTokens(key, endpoint)
         ? (['token_unusable'] as const)
         : (['token_refused'] as const)),
+    ...(endpoint.isHeavy ? (['one_at_a_time'] as const) : []),
     ...(takesTokens(key, endpoint) && !isReading(key, endpoint) ? (['token_read_only'] as const) : []),
   ]
   return [...new Set([...endpoint.errors, ...before, ...always])]

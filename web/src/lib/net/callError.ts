@@ -25,9 +25,9 @@ export class CallError extends Error {
     this.name = 'CallError'
   }
 
-  /** No answer at all; a retry may succeed. */
+  /** Nothing was done, as no answer came or the server had too much to do; a retry may succeed. */
   get unreachable(): boolean {
-    return this.code === 'network' || this.code === 'unavailable'
+    return this.code === 'network' || this.code === 'unavailable' || this.code === 'busy'
   }
 }
 

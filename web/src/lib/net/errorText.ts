@@ -11,6 +11,8 @@ const network = 'Network error. Please check your connection and try again.'
 const general: Texts = {
   network,
   unavailable: network,
+  busy: 'The server has too much to do right now. Try again in a moment.',
+  one_at_a_time: 'You already have several of these running. Try again when one is done.',
   request_timeout: network,
   sign_in_required: 'Session not valid. Please log in again.',
   session_not_found: 'Session expired. Please log in again.',
