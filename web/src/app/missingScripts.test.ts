@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 
 const script = readFileSync(new URL('../../public/color-scheme.js', import.meta.url), 'utf8')
 
@@ -81,6 +81,15 @@ describe('browsers', () => {
     page.parsed()
     expect([page.marks, page.shown]).toEqual([['data-mantine-color-scheme'], []])
   })
+})
+
+it('the type check knows nothing newer than the browsers served', () => {
+  expectTypeOf<Set<string>>().not.toHaveProperty('union')
+  expectTypeOf<MapIterator<string>>().not.toHaveProperty('map')
+  expectTypeOf<ObjectConstructor>().not.toHaveProperty('groupBy')
+  expectTypeOf<PromiseConstructor>().not.toHaveProperty('withResolvers')
+  expectTypeOf<Map<string, string>>().not.toHaveProperty('getOrInsert')
+  expectTypeOf<Array<string>>().toHaveProperty('toSorted')
 })
 
 describe('missing scripts', () => {
