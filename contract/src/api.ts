@@ -58,6 +58,7 @@ import { savedApi } from './saved.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
 import { signUpApi } from './sign-up.ts'
+import { storageApi } from './storage.ts'
 import { tokensApi } from './tokens.ts'
 
 /** Every endpoint by feature, as the API documentation groups them. */
@@ -115,6 +116,7 @@ export const apiByFeature = {
   Muting: mutingApi,
   'Push notifications': pushApi,
   Exports: exportsApi,
+  Storage: storageApi,
   'Account deletion': accountDeletionsApi,
 }
 

@@ -5,6 +5,7 @@ import { connectedServer } from './connected-server.ts'
 import type { Endpoints } from './endpoint.ts'
 import { actions, clubRestrictions, subjectKinds } from './moderation.ts'
 import { reportReasons } from './report-reasons.ts'
+import { storageLimits } from './storage.ts'
 
 /** What waits in the console; counts go up to 1,000. Null: unknown here. */
 export const consoleOverview = z.object({
@@ -113,7 +114,7 @@ export const consoleClubDetails = consoleClub.extend({
   description: z.string(),
   admins: z.number(),
   items: z.number(),
-  /** Bytes of files of its items and of the club itself. */
+  /** Bytes of files of its items, messages and courses, and of the club itself. */
   bytes: z.number(),
   openCases: z.number(),
   acts: z.array(actSummary),
@@ -157,9 +158,16 @@ export const storageOverview = z.object({
   where: z.enum(['disk', 'bucket']),
   purposes: z.array(z.object({ purpose: z.string(), files: z.number(), bytes: z.number() })),
   databaseBytes: z.number(),
-  /** Free on the disk of the files; null for a bucket. */
-  freeBytes: z.number().nullable(),
-  clubs: z.array(z.object({ club: clubLabel, files: z.number(), bytes: z.number() })),
+  /** Those with files or the embedded database, as they are now; below the floor, uploads are refused. */
+  disks: z.array(
+    z.object({
+      holds: z.array(z.enum(['files', 'database'])),
+      free: z.number(),
+      total: z.number(),
+      floor: z.number(),
+    }),
+  ),
+  limits: storageLimits,
 })
 export type StorageOverview = z.infer<typeof storageOverview>
 

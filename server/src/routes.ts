@@ -119,6 +119,8 @@ import { confirmByHand, endSessionsOf, mailResetTo } from './features/console/pe
 import { readPerson } from './features/console/person.reads.ts'
 import { readServer } from './features/console/server.reads.ts'
 import { readStorage } from './features/console/storage.reads.ts'
+import { limitStorageOfClub, limitStorageOfPerson } from './features/console/storage.writes.ts'
+import { readStorageOfClubs, readStorageOfPeople } from './features/console/storage-use.reads.ts'
 import { readTasks } from './features/console/tasks.reads.ts'
 import { deleteTask, retryTask } from './features/console/tasks.writes.ts'
 import { downloadTransparency, readTransparency } from './features/console/transparency.reads.ts'
@@ -180,6 +182,7 @@ import { uploadCourseFile } from './features/files/course-files.writes.ts'
 import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
+import { deleteUnusedFiles, readPersonStorage } from './features/files/quota.ts'
 import { readAllHeld, readHeld, readOwnHeld } from './features/held/held.reads.ts'
 import { decideHeld, decideManyHeld, withdrawHeld } from './features/held/held.writes.ts'
 import { readHiddenWords } from './features/hidden-words/hidden-words.reads.ts'
@@ -477,6 +480,8 @@ export const forPeople: Routes<'person'> = {
   'GET /my/exports': (context) => readExports(context),
   'GET /my/exports/:exportId/file': (context, { params }) => downloadExport(context, params.exportId),
   'POST /my/exports': (context) => askForExport(context),
+  'GET /my/storage': ({ db, viewer }) => readPersonStorage(db, viewer.id),
+  'DELETE /my/unused-files': (context) => deleteUnusedFiles(context),
   'POST /functions/v1/notify-club-members': (context, { body }) => notifyClubMembers(context, body),
   'GET /notifications': (context, { query }) => readNotifications(context, query),
   'GET /notifications/unread-count': (context) => readUnreadNotifications(context),
@@ -888,6 +893,12 @@ export const forOperators: Routes<'operator'> = {
   'POST /admin/tasks/:taskId/retry': (context, { params }) => retryTask(context, params.taskId),
   'DELETE /admin/tasks/:taskId': (context, { params }) => deleteTask(context, params.taskId),
   'GET /admin/storage': (context) => readStorage(context),
+  'GET /admin/storage/people': (context, { query }) => readStorageOfPeople(context, query),
+  'GET /admin/storage/clubs': (context, { query }) => readStorageOfClubs(context, query),
+  'PUT /admin/storage/people/:personId': (context, { params, body }) =>
+    limitStorageOfPerson(context, params.personId, body.bytes),
+  'PUT /admin/storage/clubs/:clubId': (context, { params, body }) =>
+    limitStorageOfClub(context, params.clubId, body.bytes),
   'GET /admin/mail': (context) => readMail(context),
   'POST /admin/mail/test': (context) => testMail(context),
   'GET /admin/server': (context) => readServer(context),

@@ -20,10 +20,11 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
 export const encodeRank = (rank: number, id: string): string =>
   Buffer.from(`${rank}.${id}`).toString('base64url')
 
-export function decodeRank(text: string | undefined): { rank: number; id: string } | undefined {
+/** `digits`: at most so many, which the column must hold. Error: bad_input. */
+export function decodeRank(text: string | undefined, digits = 9): { rank: number; id: string } | undefined {
   if (!text) return undefined
   const [rank = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
-  if (!/^\d{1,9}$/.test(rank) || !isUuid(id)) throw badCursor()
+  if (!/^\d+$/.test(rank) || rank.length > digits || !isUuid(id)) throw badCursor()
   return { rank: Number(rank), id }
 }
 

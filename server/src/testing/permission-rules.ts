@@ -201,6 +201,16 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/account-deletions': apart,
   'GET /my/exports': apart,
   'POST /my/exports': apart,
+  'GET /my/storage': apart,
+  'DELETE /my/unused-files': apart,
+  'GET /admin/storage/people': apart,
+  'GET /admin/storage/clubs': apart,
+  'PUT /admin/storage/people/:personId': apart,
+  // No role in a club opens the console.
+  'PUT /admin/storage/clubs/:clubId': {
+    input: ({ club }) => ({ params: { clubId: club.id }, body: { bytes: null } }),
+    may: ({ who }) => (who === 'visitor' ? 'sign_in_required' : 'operators_only'),
+  },
   'POST /functions/v1/notify-club-members': {
     input: ({ club }) => ({
       body: { clubId: club.id, type: 'NEWS', title: 'A title', message: 'A message' },

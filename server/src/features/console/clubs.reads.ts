@@ -38,9 +38,7 @@ export async function readConsoleClub(
       (select count(*)::int from club_memberships m where m.club_id = k.id
         and (m.role = 'admin' or k.permissions -> 'admins' ? m.user_id::text)) as admins,
       (select count(*)::int from content c where c.club_id = k.id) as items,
-      (select coalesce(sum(f.size), 0)::float8 from files f where f.club_id = k.id)
-        + (select coalesce(sum(f.size), 0)::float8 from content c join files f on f.content_id = c.id
-          where c.club_id = k.id) as bytes,
+      (select coalesce(sum(u.used), 0)::float8 from storage_use u where u.owner_id = k.id) as bytes,
       (select count(*)::int from moderation_cases t where t.club_id = k.id and t.closed_at is null) as open_cases
     from ${clubSource} where k.id = ${clubId} and (k.deleted_at is null or k.is_hidden and k.clearing_since is null)`.execute(
     db,

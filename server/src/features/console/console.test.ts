@@ -361,7 +361,7 @@ describe('the server', () => {
     ])
   })
 
-  it('counts what files take by purpose and club', async () => {
+  it('counts what files take by purpose, and in a club', async () => {
     const file = { mime: 'image/webp', name: '' }
     await db
       .insertInto('files')
@@ -383,14 +383,9 @@ describe('the server', () => {
       { purpose: 'club-logo', files: 1, bytes: 300 },
       { purpose: 'content', files: 2, bytes: 250 },
     ])
-    expect(found.clubs).toMatchObject([{ club: { slug: 'hall' }, files: 2, bytes: 500 }])
     const ofHall = await ann.call('GET /admin/clubs/:clubId', { params: { clubId: hall.id } })
     expect(ofHall).toMatchObject({ bytes: 500, items: 1 })
-    expect([found.where, found.databaseBytes > 1_000_000, Number(found.freeBytes) > 0]).toEqual([
-      'disk',
-      true,
-      true,
-    ])
+    expect([found.where, found.databaseBytes > 1_000_000]).toEqual(['disk', true])
     // Counted once for a while.
     expect((await ann.call('GET /admin/storage')).asOf).toBe(found.asOf)
   })

@@ -1,53 +1,45 @@
-import { statfs } from 'node:fs/promises'
 import type { StorageOverview } from '@guildhall/contract/console'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { presentLabel } from '../clubs/clubs.reads.ts'
 
 const freshMs = 10 * 60_000
-const counts = new WeakMap<object, { at: number; answer: Promise<StorageOverview> }>()
+type Counted = Pick<StorageOverview, 'asOf' | 'purposes' | 'databaseBytes'>
+const counts = new WeakMap<object, { at: number; answer: Promise<Counted> }>()
 
-/** Counted over all files, so at most every 10 minutes on each server, once for all who ask meanwhile. */
-export function readStorage(context: PersonContext): Promise<StorageOverview> {
-  const before = counts.get(context.db)
+export async function readStorage(context: PersonContext): Promise<StorageOverview> {
+  const { db, disks, env } = context
+  const { unused_bytes, person_bytes, club_bytes } = await db
+    .selectFrom('storage_settings')
+    .select(['unused_bytes', 'person_bytes', 'club_bytes'])
+    .executeTakeFirstOrThrow()
+  return {
+    ...(await countFiles(context)),
+    where: env.s3 ? 'bucket' : 'disk',
+    disks: await disks.read(),
+    limits: {
+      unusedBytes: Number(unused_bytes),
+      personBytes: Number(person_bytes),
+      clubBytes: Number(club_bytes),
+    },
+  }
+}
+
+/** Over all files, so at most every 10 minutes on each server, once for all who ask meanwhile. */
+function countFiles({ db }: PersonContext): Promise<Counted> {
+  const before = counts.get(db)
   if (before && before.at > Date.now() - freshMs) return before.answer
-  const answer = countStorage(context)
-  counts.set(context.db, { at: Date.now(), answer })
-  answer.catch(() => counts.delete(context.db))
+  const answer = count(db)
+  counts.set(db, { at: Date.now(), answer })
+  answer.catch(() => counts.delete(db))
   return answer
 }
 
-async function countStorage({ db, env }: PersonContext): Promise<StorageOverview> {
+async function count(db: PersonContext['db']): Promise<Counted> {
   const asOf = new Date().toISOString()
   const { rows: purposes } = await sql<StorageOverview['purposes'][number]>`
     select purpose, count(*)::int as files, sum(size)::float8 as bytes from files group by purpose
     order by 3 desc, 1`.execute(db)
-  const { rows: clubs } = await sql<ClubRow>`
-    select k.id, k.slug, k.name, k.logo_path, t.files, t.bytes from (
-      select coalesce(f.club_id, c.club_id) as club_id, count(*)::int as files, sum(f.size)::float8 as bytes
-      from files f left join content c on c.id = f.content_id
-      where f.club_id is not null or c.club_id is not null
-      group by 1 order by 3 desc limit 10) t
-    join clubs k on k.id = t.club_id order by t.bytes desc, k.id`.execute(db)
   const { rows: sizes } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::float8 as bytes`.execute(db)
-  return {
-    asOf,
-    where: env.s3 ? 'bucket' : 'disk',
-    purposes,
-    databaseBytes: sizes[0]?.bytes ?? 0,
-    freeBytes: env.s3 ? null : await freeAt(env.dataDir),
-    clubs: clubs.map((row) => ({ club: presentLabel(row), files: row.files, bytes: row.bytes })),
-  }
-}
-
-type ClubRow = Parameters<typeof presentLabel>[0] & { files: number; bytes: number }
-
-async function freeAt(directory: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(directory)
-    return bavail * bsize
-  } catch {
-    return null
-  }
+  return { asOf, purposes, databaseBytes: sizes[0]?.bytes ?? 0 }
 }

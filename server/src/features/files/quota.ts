@@ -1,20 +1,12 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { PersonStorage } from '@guildhall/contract/storage'
 import { type Insertable, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
-
-/** Bytes a person stores and may store. */
-export type PersonStorage = {
-  used: number
-  unused: number
-  exports: number
-  maxUnused: number
-  /** Of used and unused files together. */
-  max: number
-}
+import { removeUnusedFilesOf } from './files.tasks.ts'
 
 /** SQL: the limit of a person or club, by its own exception or the one for all. */
 const personLimit = (id: string) => sql<number>`coalesce(
@@ -29,6 +21,12 @@ export async function readPersonStorage(db: Database, personId: string): Promise
       coalesce(u.exports, 0)::float8 as exports, s.unused_bytes::float8 as "maxUnused", ${personLimit(personId)} as max
     from storage_settings s left join storage_use u on u.owner_id = ${personId}::uuid`.execute(db)
   return rows[0] as PersonStorage
+}
+
+/** Deletes what the person uploaded and nothing uses, neither a draft; during a backup it stays. Idempotent. */
+export async function deleteUnusedFiles({ db, files, viewer }: PersonContext): Promise<PersonStorage> {
+  await removeUnusedFilesOf({ db, files }, viewer.id)
+  return readPersonStorage(db, viewer.id)
 }
 
 export async function readClubStorage(db: Database, clubId: string): Promise<{ used: number; max: number }> {

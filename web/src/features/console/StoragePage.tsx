@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { sizeText } from '../../ui/sizeText'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -7,6 +6,7 @@ import classes from './Console.module.css'
 import { storageQuery } from './console.api'
 import { Fact } from './Fact'
 import { Loaded } from './Loaded'
+import { StorageUse } from './StorageUse'
 
 const purposeTexts: Record<string, string> = {
   'profile-image': 'Pictures of people',
@@ -27,7 +27,7 @@ export default function StoragePage() {
   const query = useQuery(storageQuery)
   return (
     <Loaded query={query} errorTitle="The storage could not be counted">
-      {({ asOf, where, purposes, databaseBytes, freeBytes, clubs }) => (
+      {({ asOf, where, purposes, databaseBytes, disks, limits }) => (
         <>
           <Panel title="In all">
             <dl className={classes.facts}>
@@ -35,7 +35,14 @@ export default function StoragePage() {
               <Fact name={where === 'bucket' ? 'Files, in the bucket' : 'Files, on disk'}>
                 {sizeText(purposes.reduce((sum, { bytes }) => sum + bytes, 0))}
               </Fact>
-              {freeBytes !== null && <Fact name="Free on disk">{sizeText(freeBytes)}</Fact>}
+              {disks.map(({ holds, free, total, floor }) => (
+                <Fact key={holds.join()} name={`Free on the disk of the ${holds.join(' and ')}`}>
+                  {sizeText(free)} of {sizeText(total)}.{' '}
+                  {free < floor
+                    ? `Uploads are refused: less than ${sizeText(floor)} is free.`
+                    : `Uploads are refused below ${sizeText(floor)}.`}
+                </Fact>
+              ))}
               <Fact name="Counted">
                 <TimeAgo iso={asOf} />
               </Fact>
@@ -69,36 +76,7 @@ export default function StoragePage() {
               </table>
             )}
           </Panel>
-          {clubs.length > 0 && (
-            <Panel title="Largest clubs">
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Club</th>
-                    <th scope="col" className={classes.number}>
-                      Files
-                    </th>
-                    <th scope="col" className={classes.number}>
-                      Size
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {clubs.map(({ club, files, bytes }) => (
-                    <tr key={club.id}>
-                      <td>
-                        <TextLink to="/admin/$" params={{ _splat: `clubs/${club.id}` }} dir="auto">
-                          {club.name}
-                        </TextLink>
-                      </td>
-                      <td className={classes.number}>{files.toLocaleString('en')}</td>
-                      <td className={classes.number}>{sizeText(bytes)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </Panel>
-          )}
+          <StorageUse limits={limits} />
         </>
       )}
     </Loaded>

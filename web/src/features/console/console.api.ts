@@ -40,6 +40,26 @@ export const storageQuery = queryOptions({
   queryKey: keys.adminOf('storage'),
   queryFn: ({ signal }) => call('GET /admin/storage', { signal }),
 })
+export const storedByPeopleQuery = pagedOptions(keys.adminOf('storage', 'people'), ({ cursor, signal }) =>
+  call('GET /admin/storage/people', { query: { cursor }, signal }),
+)
+export const storedByClubsQuery = pagedOptions(keys.adminOf('storage', 'clubs'), ({ cursor, signal }) =>
+  call('GET /admin/storage/clubs', { query: { cursor }, signal }),
+)
+
+export type StorageOwner = { personId: string } | { clubId: string }
+
+/** Null: the usual limit. */
+export function useLimitStorage() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ owner, bytes }: { owner: StorageOwner; bytes: number | null }) =>
+      'personId' in owner
+        ? call('PUT /admin/storage/people/:personId', { params: owner, body: { bytes } })
+        : call('PUT /admin/storage/clubs/:clubId', { params: owner, body: { bytes } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.adminOf('storage') }),
+  })
+}
 export const mailQuery = queryOptions({
   queryKey: keys.adminOf('mail'),
   queryFn: ({ signal }) => call('GET /admin/mail', { signal }),

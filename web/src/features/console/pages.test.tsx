@@ -7,6 +7,7 @@ import MailPage from './MailPage'
 import OverviewPage, { waitingIn } from './OverviewPage'
 import { PersonPage } from './PersonPage'
 import { refusal, renderConsole } from './page.fixture'
+import StoragePage from './StoragePage'
 import TasksPage from './TasksPage'
 import TransparencyPage from './TransparencyPage'
 
@@ -175,5 +176,37 @@ describe('numbers for a transparency report', () => {
     expect(link()).toBeNull()
     choose('To', '2026-05')
     await waitFor(() => expect(link()?.getAttribute('href')).toContain('from=2026-05&to=2026-05'))
+  })
+})
+
+describe('the storage', () => {
+  const gigabyte = 1024 ** 3
+  const club = { id: 'hall', slug: 'hall', name: 'Hall', logoUrl: null }
+  const storage = {
+    ...{ asOf: '2026-05-01T10:00:00.000Z', where: 'disk', purposes: [], databaseBytes: 2048 },
+    disks: [{ holds: ['files', 'database'], free: gigabyte, total: 10 * gigabyte, floor: 2 * gigabyte }],
+    limits: { unusedBytes: gigabyte, personBytes: 5 * gigabyte, clubBytes: 20 * gigabyte },
+  }
+  const stored = { id: 'hall', club, used: 3 * gigabyte, max: 20 * gigabyte, hasOwnMax: false }
+
+  it('says what is free, and changes the limit of one club', async () => {
+    const sent: unknown[] = []
+    renderConsole(StoragePage, ({ method, path, body }) => {
+      if (method === 'PUT') sent.push([path, body])
+      if (path.endsWith('/storage')) return { answer: storage }
+      return { answer: method === 'PUT' ? {} : { items: path.includes('clubs') ? [stored] : [], next: null } }
+    })
+    await screen.findByText(/1 GB of 10 GB\. Uploads are refused: less than 2 GB is free\./)
+    await screen.findByText('3 GB of 20 GB')
+    for (const [typed, bytes] of [
+      ['1.5', 1.5 * gigabyte],
+      ['', null],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: 'Change limit of Hall' }))
+      fireEvent.change(await screen.findByLabelText('Limit of Hall, in GB'), { target: { value: typed } })
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(sent.at(-1)).toEqual(['/rest/v1/admin/storage/clubs/hall', { bytes }]))
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+    }
   })
 })

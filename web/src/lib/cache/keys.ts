@@ -49,6 +49,7 @@ export const keys = {
   isSaved: (contentId: string) => ['is-saved', contentId],
   mute: (contentId: string) => ['mute', contentId],
   exports: ['exports'],
+  storage: ['storage'],
   accountDeletion: ['account-deletion'],
   profile: ['profile'],
   profiles: ['profiles'],
