@@ -1,17 +1,16 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { changing, type Tx, write } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 
 /** Null: that of everyone. Idempotent. Error: user_not_found. */
 export async function limitStorageOfPerson(context: PersonContext, personId: string, bytes: number | null) {
-  await write(context, async (tx) => {
+  await write(changing(context, personId), async (tx) => {
     const person = await tx.db
       .selectFrom('profiles')
       .select('id')
       .where('id', '=', personId)
       .where('deleted_at', 'is', null)
-      .forUpdate()
       .executeTakeFirst()
     if (!person) throw new AppError('user_not_found')
     if (await setOwnLimit(tx, context, { user_id: personId }, bytes))
@@ -29,7 +28,7 @@ export async function limitStorageOfClub(context: PersonContext, clubId: string,
       .where('id', '=', clubId)
       .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('is_hidden', '=', true)]))
       .where('clearing_since', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!club) throw new AppError('club_not_found')
     if (await setOwnLimit(tx, context, { club_id: clubId }, bytes))
