@@ -11,6 +11,7 @@ import { app6, holdClock, signIn, signIns } from '../../testing/sign-ins.ts'
 import { totp } from '../../testing/totp.ts'
 import { openWorld } from '../../testing/world.ts'
 import { exportedFiles } from '../exports/exports.files.ts'
+import { addUpStorage } from '../files/quota.ts'
 import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app, origin, eventually } = await openWorld()
@@ -350,6 +351,7 @@ describe('deleting the account', () => {
   /** Nothing of the person stands anywhere, lists are without them, counters right; the log kept its rows. */
   async function checkClear(person: Someone) {
     // The last letter is for them, and ids of whom something was done to stay in logs, where they lead to nobody.
+    await addUpStorage(db)
     const left = (await traces(person)).filter((row) => !/^mailbox .*account is deleted/.test(row))
     expect(left).toEqual([])
     for (const club of [hall, vault]) {

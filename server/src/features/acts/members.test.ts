@@ -198,10 +198,11 @@ describe('a ban', () => {
     expect(await member.refused('PUT /clubs/:club/invitation', await newLink())).toMatchObject({
       code: 'banned',
     })
-    await admin.call('POST /clubs/:club/invites/people', {
-      ...at(club),
-      body: { username: personOf(member).username },
+    const named = { ...at(club), body: { username: personOf(member).username } }
+    expect(await admin.refused('POST /clubs/:club/invites/people', named)).toMatchObject({
+      code: 'person_banned',
     })
+    await make.invite(club, { by: owner, person: personOf(member) })
     const byName = { ...at(club), body: {} }
     expect(await member.refused('PUT /clubs/:club/invitation', byName)).toMatchObject({ code: 'banned' })
   })

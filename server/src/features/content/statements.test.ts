@@ -61,7 +61,7 @@ describe('the statements of one request, besides authentication', () => {
   }
 
   it.each(Object.values(eachKind((kind) => kind)))(
-    'are 8 to publish a %s, also the first of a club, and 3 more for its pictures',
+    'are 8 to publish a %s, also the first of a club, and 6 more for its pictures',
     async (kind) => {
       const to = await club()
       for (const [title, pictures] of [
@@ -71,7 +71,7 @@ describe('the statements of one request, besides authentication', () => {
         const paths = await Promise.all(Array.from({ length: pictures }, () => make.upload(personOf(ann))))
         const said = { title, text: 'A text', ...(fixtures[kind].needsPicture && { pictures: paths }) }
         expect(await statementsOf(() => fixtures[kind].publish(inProcess, to, said))).toHaveLength(
-          fixtures[kind].needsPicture ? 11 : 8,
+          fixtures[kind].needsPicture ? 14 : 8,
         )
       }
     },

@@ -6,6 +6,7 @@ import { password } from '../../testing/make.ts'
 import { insertSceneCourses, newSceneCourse } from '../../testing/scenes-courses.ts'
 import { openWorld } from '../../testing/world.ts'
 import { clearClub } from '../deletion/deletion.tasks.ts'
+import { addUpStorage } from '../files/quota.ts'
 
 const { ann, ben, cam, dot, hall, make, as, app, eventually } = await openWorld()
 const { db, files } = app.deps
@@ -142,6 +143,7 @@ describe('deleting an account', () => {
         async () =>
           !(await db.selectFrom('profiles').select('id').where('id', '=', person.id).executeTakeFirst()),
       )
+      await addUpStorage(db)
       const left = (await tracesOf([person.id])).filter((name) => name !== 'reserved_usernames')
       expect(left, content).toEqual([])
       expect(

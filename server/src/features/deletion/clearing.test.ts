@@ -8,6 +8,7 @@ import { clubForm, postForm } from '../../testing/forms.ts'
 import { password, picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
+import { addUpStorage } from '../files/quota.ts'
 import { clearClub, sweepClubs } from './deletion.tasks.ts'
 
 const { ann, ben, cam, dot, make, as, app, databaseUrl, eventually, mailUnread } = await openWorld()
@@ -96,6 +97,7 @@ describe('clearing a deleted club', () => {
     expect((await rowsOf(club)).length).toBeGreaterThan(12)
     await removeForGood(club)
     await eventually(() => isGone(club))
+    await addUpStorage(db)
     expect(await rowsOf(club)).toEqual([])
     for (const path of club.paths) {
       expect(await files.get(path)).toBeNull()
@@ -169,6 +171,7 @@ describe('clearing a deleted club', () => {
     for (let turn = 0; turn < 60 && !(await isGone(club)); turn++)
       await Promise.all([clearClub(app.deps, club.id, -1), clearClub(app.deps, club.id, -1)])
     await eventually(() => isGone(club))
+    await addUpStorage(db)
     expect(await rowsOf(club)).toEqual([])
     for (const who of [ben, cam]) expect(await noticesOf(who, club)).toHaveLength(1)
     await clearClub(app.deps, club.id)

@@ -65,7 +65,7 @@ const contentOf = (snapshot: StoredSnapshot) => [
 ]
 
 /** Lists, since stored objects have their keys in another order. */
-const attachedTo = ({ pictures, files = [] }: StoredSnapshot) => [
+const attachedTo = ({ pictures = [], files = [] }: Partial<StoredSnapshot>) => [
   pictures.map(({ url, alt }) => [url, alt]),
   files.map(({ id }) => id),
 ]

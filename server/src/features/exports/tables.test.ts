@@ -30,6 +30,7 @@ it('reads every table that refers to people, except for a reason', async () => {
     mailbox: 'a development page',
     mass_hidings: 'says what a task hides',
     notification_mails: 'says when the next mail is sent',
+    storage_exceptions: 'a limit that operators set',
   }
   const person = await make.person()
   const spy = vi.spyOn(pg.Client.prototype, 'query')
