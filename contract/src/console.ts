@@ -5,7 +5,7 @@ import { connectedServer } from './connected-server.ts'
 import type { Endpoints } from './endpoint.ts'
 import { actions, clubRestrictions, subjectKinds } from './moderation.ts'
 import { reportReasons } from './report-reasons.ts'
-import { storageLimits } from './storage.ts'
+import { storageOverview } from './storage.ts'
 
 /** What waits in the console; counts go up to 1,000. Null: unknown here. */
 export const consoleOverview = z.object({
@@ -151,25 +151,6 @@ export const taskOverview = z.object({
   isCopy: z.boolean(),
 })
 export type TaskOverview = z.infer<typeof taskOverview>
-
-export const storageOverview = z.object({
-  /** Counted at most every 10 minutes. */
-  asOf: z.string(),
-  where: z.enum(['disk', 'bucket']),
-  purposes: z.array(z.object({ purpose: z.string(), files: z.number(), bytes: z.number() })),
-  databaseBytes: z.number(),
-  /** Those with files or the embedded database, as they are now; below the floor, uploads are refused. */
-  disks: z.array(
-    z.object({
-      holds: z.array(z.enum(['files', 'database'])),
-      free: z.number(),
-      total: z.number(),
-      floor: z.number(),
-    }),
-  ),
-  limits: storageLimits,
-})
-export type StorageOverview = z.infer<typeof storageOverview>
 
 export const mailOverview = z.object({
   /** Null: no mail server is set, and mail is stored in the local mailbox. */

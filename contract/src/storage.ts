@@ -21,6 +21,25 @@ export const storageLimits = z.object({
   clubBytes: z.number(),
 })
 
+export const storageOverview = z.object({
+  /** Counted at most every 10 minutes. */
+  asOf: z.string(),
+  where: z.enum(['disk', 'bucket']),
+  purposes: z.array(z.object({ purpose: z.string(), files: z.number(), bytes: z.number() })),
+  databaseBytes: z.number(),
+  /** Those with files or the embedded database, as they are now; below the floor, uploads are refused. */
+  disks: z.array(
+    z.object({
+      holds: z.array(z.enum(['files', 'database'])),
+      free: z.number(),
+      total: z.number(),
+      floor: z.number(),
+    }),
+  ),
+  limits: storageLimits,
+})
+export type StorageOverview = z.infer<typeof storageOverview>
+
 /** `id`: of the person or club. `hasOwnMax`: operators gave this person or club a limit of its own. */
 const stored = { id: z.string(), used: z.number(), max: z.number(), hasOwnMax: z.boolean() }
 export const storedByPerson = z.object({ person, unused: z.number(), exports: z.number(), ...stored })

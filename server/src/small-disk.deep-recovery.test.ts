@@ -82,7 +82,7 @@ describe.runIf(isMounted)('a disk of 400 MB, with files and database', async () 
     await visitor.call('GET /content/:contentId', { params: { contentId: first } })
   })
 
-  test('goes on as before once there is room, with everything that was published', async () => {
+  test('continues as before once there is room, with everything that was published', async () => {
     await rm(join(dataDir, 'filler'))
     await publish()
     for (const contentId of published)

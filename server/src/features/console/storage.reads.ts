@@ -1,4 +1,4 @@
-import type { StorageOverview } from '@guildhall/contract/console'
+import type { StorageOverview } from '@guildhall/contract/storage'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 
