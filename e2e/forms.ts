@@ -31,6 +31,8 @@ export const elsewhereTried: Record<string, string> = {
   'content/ItemDialogs.tsx': 'opens the dialogs that stand here of themselves',
   'content/listings/ListingFilters.tsx': 'listings: asks for nothing to be changed',
   'features/search/SearchDates.tsx': 'search: asks for nothing to be changed',
+  'features/console/StorageLimitDialog.tsx': 'pages.test.tsx: changes the limit of one club',
+  'features/storage/StoragePanel.tsx': 'StoragePanel.test.tsx: deletes unused files after a question',
   'features/search/SearchFilters.tsx': 'search: asks for nothing to be changed',
   'app/useLogOut.tsx': 'unsent-messages: asks where messages are queued',
   'features/messages/QueuedMessages.tsx': 'unsent-messages: takes a queued message',

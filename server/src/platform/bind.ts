@@ -82,9 +82,9 @@ export function bindRoutes(
 ): void {
   const enqueue = uploadQueue()
   const enqueueStream = uploadQueue({ atOnce: 12, atOnceOfOne: 3, spare: 4, mayWait: false })
-  // One at a time per person, three on the server, so that others' writes find room. Nothing waits for a slow line in it.
+  // Sixteen of a person may wait, as a page asks for several at once. Three on the server, so that others' writes find room.
   const inTurn = uploadQueue({
-    ...{ atOnce: 3, atOnceOfOne: 4, spare: 3, mayWait: true, refusal: 'one_at_a_time' },
+    ...{ atOnce: 3, atOnceOfOne: 16, spare: 3, mayWait: true, refusal: 'one_at_a_time' },
   })
   // With all properties of a context: V8 copies an object at once, but adds properties to the copy one by one.
   const template = { ...deps, viewer: null, http: undefined }

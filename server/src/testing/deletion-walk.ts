@@ -64,6 +64,7 @@ const unrelated = [
   'GET /my/held',
   'GET /my/reports',
   'GET /my/statements',
+  'GET /my/storage',
   'GET /my/statements/:actId',
 ]
 

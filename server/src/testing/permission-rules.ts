@@ -209,6 +209,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   // No role in a club opens the console.
   'PUT /admin/storage/clubs/:clubId': {
     input: ({ club }) => ({ params: { clubId: club.id }, body: { bytes: null } }),
+    changes: false,
     may: ({ who }) => (who === 'visitor' ? 'sign_in_required' : 'operators_only'),
   },
   'POST /functions/v1/notify-club-members': {
