@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -188,6 +189,19 @@ describe('the files of a case', () => {
     expect(await statuses(operator, now ? addressesIn(now) : [])).toEqual([200])
   })
 
+  it('are there for cases of before the files were kept', async () => {
+    const { subject } = await fullPost()
+    await report(dot, subject)
+    const caseId = await caseOf(subject)
+    await db.deleteFrom('case_files').where('case_id', '=', caseId).execute()
+    const file = new URL('../../../migrations/0049_case_files_of_before.sql', import.meta.url)
+    await sql.raw(await readFile(file, 'utf8')).execute(db)
+    const kept = await db.selectFrom('case_files').select('file_id').where('case_id', '=', caseId).execute()
+    expect(kept).toHaveLength(3)
+    await cam.call('DELETE /content/:contentId', { params: { contentId: subject.id } })
+    expect(await statuses(moderator, addressesIn(await shownTo(moderator, caseId)))).toEqual([200])
+  })
+
   it('outlive an edit, and what came since is served as well', async () => {
     const { subject, urls } = await fullPost()
     await report(dot, subject)
@@ -317,6 +331,23 @@ describe('the statement of an act', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     const wrong = byLink.map((url) => url.replace(token, statementToken(app.deps, newId())))
     expect(await statuses(visitor, wrong)).toEqual([404])
+  })
+
+  it('names what is deleted, pictures too, once its case is gone', async () => {
+    const { subject } = await fullPost()
+    await report(dot, subject)
+    const caseId = await caseOf(subject)
+    const actId = await hide(caseId, subject)
+    await db.deleteFrom('case_files').where('case_id', '=', caseId).execute()
+    const own = (await cam.call('GET /my/statements/:actId', { params: { actId } })).subject
+    expect(own?.pictures).toEqual([])
+    expect(own?.files.map(({ kind, url }) => [kind, url])).toEqual(
+      expect.arrayContaining([
+        ['picture', null],
+        ['picture', null],
+        ['attachment', null],
+      ]),
+    )
   })
 
   it('serves nothing that it does not name', async () => {
