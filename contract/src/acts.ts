@@ -126,7 +126,7 @@ export const actsApi = {
       ),
     }),
     response: none,
-    errors: ['act_not_found', 'already_decided', 'permission_denied'],
+    errors: ['act_not_found', 'already_decided', 'permission_denied', 'restoration_over'],
   },
   'GET /clubs/:club/hidden-items/:type/:slug': {
     summary:

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { changing, type Tx, write } from '../../platform/write.ts'
 import { lockMemberships } from '../clubs/lock.ts'
+import { isRestorable } from '../hiding/restorable.reads.ts'
 import { type LogEntry, recordModeration } from '../moderation/log.writes.ts'
 import { canReverse, outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
@@ -13,7 +14,8 @@ import { notifyOfReversal } from './notices.writes.ts'
 
 /**
  * Reverses an act: all is as it was before. Moderators may, of what they could do themselves, and not of what
- * operators did. Repeated by the viewer, it does nothing. Errors: act_not_found, already_decided, permission_denied.
+ * operators did. Repeated by the viewer, it does nothing. Errors: act_not_found, already_decided,
+ * permission_denied; restoration_over, where what it removed was deleted since.
  */
 export async function reverseAct(
   context: PersonContext,
@@ -31,6 +33,7 @@ export async function reverseAct(
       if (made?.actor_id === viewer.id && made.what === 'reversed' && made.note === reason) return
       throw await reversedBefore(tx.db, actId)
     }
+    if (act.action === 'remove' && !(await isRestorable(tx.db, actId))) throw new AppError('restoration_over')
     const id = await recordReversal(tx, act, {
       what: 'reversed',
       actorId: viewer.id,

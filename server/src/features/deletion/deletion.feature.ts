@@ -19,6 +19,6 @@ export const deletionFeature = {
   },
   errors: {
     club_not_deleted: 'This club is not deleted',
-    restoration_over: 'It is too late to restore this club',
+    restoration_over: 'It is too late to restore this',
   },
 } satisfies Feature

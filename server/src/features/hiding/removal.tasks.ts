@@ -1,4 +1,3 @@
-import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import { each } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
@@ -11,6 +10,8 @@ import { clearCourse } from '../courses/clearing.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
 import { removeHiddenLessonComments } from '../lesson-comments/hidden.writes.ts'
 import { forgetHiddenProfile, type HiddenProfile } from '../profiles/hidden.writes.ts'
+import { isRemovalOver } from './restorable.reads.ts'
+import { subjectTables } from './subject-tables.ts'
 
 const atOnce = 100
 
@@ -19,8 +20,7 @@ export async function removeExpired(deps: Dependencies): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ kind: string; id: string }>`
       select distinct h.kind, h.subject_id as id from moderation_log l join hidings h on h.act_id = l.id
-      where l.what = 'remove' and l.created_at < now() - make_interval(days => ${moderation.removedDays})
-        and not exists (select from appeals a where a.act_id = l.id and a.decision is null)
+      where l.what = 'remove' and ${isRemovalOver}
       order by 1, 2 limit ${atOnce}`.execute(deps.db)
     await each(rows.map((row) => () => remove(deps, row)))
     if (rows.length < atOnce) break
@@ -61,19 +61,9 @@ async function forgetSaved(tx: Tx, profileId: string): Promise<void> {
     if (saved !== null) await forgetHiddenProfile(tx, profileId, saved as HiddenProfile)
 }
 
-const tables = {
-  content: 'content_rows',
-  comment: 'comment_rows',
-  lesson_comment: 'lesson_comment_rows',
-  message: 'chat_messages',
-  profile: 'profiles',
-  club: 'clubs',
-  course: 'courses',
-} as const
-
 /** Forgets what was hidden of things that were deleted since, with what was saved of them. */
 async function forgetDeleted({ db }: Dependencies): Promise<void> {
-  for (const [kind, table] of Object.entries(tables))
+  for (const [kind, table] of Object.entries(subjectTables))
     await sql`delete from hidings h where h.kind = ${kind}
       and not exists (select from ${sql.table(table)} t where t.id = h.subject_id)`.execute(db)
 }

@@ -107,3 +107,57 @@ it('forgets what was saved of a profile with the account', async () => {
   await finishDeletion(app.deps, id)
   expect(await saved()).not.toContain('A secret')
 })
+
+it('is not reversed once its things were deleted, or are about to be', async () => {
+  const kinds = async () => {
+    const post = await make.post({ club: hall, author })
+    const comment = await make.comment({ on: await make.post({ club: hall, author }), club: hall, author })
+    return [['content', post.id] as const, ['comment', comment.id] as const]
+  }
+  const act = async (kind: SubjectKind, id: string, days: number, what = 'remove') => {
+    const actId = newId()
+    await sql`insert into moderation_log (id, what, club_id, person_id, created_at)
+      values (${actId}, ${what}, ${hall.id}, ${author.id}, now() - make_interval(days => ${days}))`.execute(
+      db,
+    )
+    return hideBy(kind, id, actId)
+  }
+  const reverse = (actId: string) => ({ params: { actId }, body: { reason: '' } })
+  const key = 'PUT /acts/:actId/reversal'
+  const countOf = async (actId: string) => {
+    const { rows } = await sql<{
+      count: number
+    }>`select ((select count(*) from moderation_log where act_id = ${actId})
+      + (select count(*) from notifications where metadata ->> 'actId' = ${actId}))::int as count`.execute(db)
+    return rows[0]?.count
+  }
+  for (const [kind, id] of await kinds()) {
+    // Before the task comes, too: it could delete what was just restored.
+    const over = await act(kind, id, 184)
+    expect((await ann.refused(key, reverse(over))).code).toBe('restoration_over')
+    await removeExpired({ ...deps, files })
+    expect(await ann.refused(key, reverse(over))).toMatchObject({ status: 410, code: 'restoration_over' })
+    expect(await countOf(over)).toBe(0)
+  }
+  for (const [kind, id] of await kinds()) {
+    await ann.call(key, reverse(await act(kind, id, 182)))
+    // An open appeal keeps it.
+    const appealed = await act(kind, id, 200)
+    await db.insertInto('appeals').values({ act_id: appealed, text: 'No' }).execute()
+    await ann.call(key, reverse(appealed))
+    const table = kind === 'content' ? 'content' : 'comments'
+    const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(db)
+    expect(rows).toHaveLength(1)
+  }
+  // Deleted by its author since: nothing is left of it, and a hiding can still be taken back from their record.
+  for (const [what, code] of [
+    ['remove', 'restoration_over'],
+    ['hide', undefined],
+  ] as const) {
+    const post = await make.post({ club: hall, author })
+    const actId = await act('content', post.id, 1, what)
+    await db.deleteFrom('content_rows').where('id', '=', post.id).execute()
+    if (code) expect((await ann.refused(key, reverse(actId))).code).toBe(code)
+    else await ann.call(key, reverse(actId))
+  }
+})

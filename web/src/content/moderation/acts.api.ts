@@ -59,6 +59,7 @@ export function useReverse() {
         'Failed to reverse this',
         errorText(error, 'Please try again.', {
           act_not_found: 'This action no longer exists.',
+          restoration_over: 'What it removed was deleted since, so it can’t be restored.',
         }),
       ),
     onSettled: refresh,

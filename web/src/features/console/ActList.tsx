@@ -32,7 +32,12 @@ function ActRow({ act }: { act: ActSummary }) {
       await mutateAsync({ actId: act.id, reason })
       toast.success('Reversed: all is as it was before')
     } catch (error) {
-      toast.error('This could not be reversed', errorText(error, 'Please try again.'))
+      toast.error(
+        'This could not be reversed',
+        errorText(error, 'Please try again.', {
+          restoration_over: 'What it removed was deleted since, so it can’t be restored.',
+        }),
+      )
       throw error
     }
   }

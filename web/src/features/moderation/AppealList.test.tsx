@@ -42,7 +42,7 @@ it('shows an appeal with its decision, and grants it with an answer', async () =
   fireEvent.change(dialog.getByLabelText('Your answer'), { target: { value: 'Right, sorry' } })
   await waitFor(() => {
     if (sent.length === 0) fireEvent.click(dialog.getByRole('button', { name: /^Grant|Saving/ }))
-    expect(toasts).toEqual(['Appeal granted: Everything is as it was before.'])
+    expect(toasts).toEqual(['Appeal granted: The decision is reversed, and they get your answer.'])
   }, wait)
   expect(sent).toMatchObject([
     {

@@ -50,7 +50,7 @@ export function useDecideAppeal(actId: string) {
     mutationFn: (body: Verdict) => call('PUT /appeals/:actId/decision', { params: { actId }, body }),
     onSuccess: (_, { decision }) =>
       decision === 'granted'
-        ? toast.success('Appeal granted', 'Everything is as it was before.')
+        ? toast.success('Appeal granted', 'The decision is reversed, and they get your answer.')
         : toast.success('Appeal rejected', 'The decision stays, and they get your answer.'),
     onError: (error) =>
       toast.error(

@@ -1,0 +1,10 @@
+/** Where the rows of what can be hidden are, below the views. */
+export const subjectTables = {
+  content: 'content_rows',
+  comment: 'comment_rows',
+  lesson_comment: 'lesson_comment_rows',
+  message: 'chat_messages',
+  profile: 'profiles',
+  club: 'clubs',
+  course: 'courses',
+} as const
