@@ -60,10 +60,11 @@ export const report = z
 
 /** What was decided about a thing that was reported as illegal; what was done to a person is not said. */
 export const reportDecision = z.object({
-  /** `other`: on a person, or on something else; null: it does not break the law or the rules. */
-  measure: z.enum([...contentActions, 'other']).nullable(),
+  /** `other`: on a person, or on something else; `reversed`: all that was done; null: it does not break the law or the rules. */
+  measure: z.enum([...contentActions, 'other', 'reversed']).nullable(),
+  /** Null without a measure, or where it was reversed. */
   basis: z.enum(['rule', 'law']).nullable(),
-  /** The rule or law; empty without a measure. */
+  /** The rule or law; empty without a basis. */
   ground: z.string(),
   /** Whether a program reported or hid it first. A person decided in any case. */
   isAutomated: z.boolean(),

@@ -10,7 +10,7 @@ import { type NoticeMail, notify, peopleAtOnce } from '../notifications/notify.t
 import { outcomeMail, receiptMail } from './answers.mail.ts'
 import { decisionWords, redress } from './decision-words.ts'
 import { readDecisions } from './decisions.reads.ts'
-import { receiptToken, textOf } from './receipts.reads.ts'
+import { receiptToken, reportedThing, textOf } from './receipts.reads.ts'
 import { momentOf } from './report-words.ts'
 
 type Deps = Pick<Dependencies, 'env' | 'secret'>
@@ -137,7 +137,7 @@ async function notifyOfDecision(tx: Tx, deps: Deps, row: Row, decision: ReportDe
 }
 
 const columns = sql`
-  select r.id, r.case_id, r.reporter_id, r.rule, r.note, r.legal, r.created_at, c.outcome, c.reported,
+  select r.id, r.case_id, r.reporter_id, r.rule, r.note, r.legal, r.created_at, c.outcome, ${reportedThing} as reported,
     r.created_at > c.closed_at as is_answered_before
   from reports r join moderation_cases c on c.id = r.case_id`
 

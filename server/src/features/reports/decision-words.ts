@@ -5,7 +5,8 @@ const measures: Record<NonNullable<ReportDecision['measure']>, FixedText> = {
   hide: fixed`We hid it: only moderators can see it.`,
   remove: fixed`We removed it.`,
   lock_comments: fixed`It stays, and comments on it are locked.`,
-  other: fixed`It stays as it is, and we took other measures.`,
+  other: fixed`We neither hid nor removed it, and took other measures.`,
+  reversed: fixed`What we did was reversed later.`,
 }
 
 /** A decision in sentences, without the rule or law, which is in the words of who decided. */
@@ -15,8 +16,9 @@ export function decisionWords({ measure, basis, isAutomated }: ReportDecision): 
     : fixed`A person decided, and no program took part.`
   if (measure === null)
     return [fixed`We found that it does not break the law or our rules, and did nothing.`, who]
-  const base = basis === 'law' ? fixed`the law` : fixed`our rules`
-  return [measures[measure], fixed`The decision is based on ${base}.`, who]
+  const base =
+    basis === 'law' ? fixed`The decision is based on the law.` : fixed`The decision is based on our rules.`
+  return [measures[measure], ...(basis ? [base] : []), who]
 }
 
 /** Where those who disagree can turn (Digital Services Act, Article 16). */

@@ -38,7 +38,8 @@ export async function readDecisions(db: Database, caseIds: string[]): Promise<Ma
 }
 
 function present({ outcome, closed_at, is_automated, is_hidden, what, basis, ground }: Row): ReportDecision {
-  const measure = contentActions.find((one) => one === what) ?? (is_hidden ? 'hide' : 'other')
+  const measure =
+    contentActions.find((one) => one === what) ?? (is_hidden ? 'hide' : what === null ? 'reversed' : 'other')
   const isActed = outcome === 'acted'
   return {
     measure: isActed ? measure : null,

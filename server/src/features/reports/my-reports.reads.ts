@@ -6,7 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { StoredNotice } from '../cases/stored-notice.ts'
 import { readDecisions } from './decisions.reads.ts'
-import { textOf } from './receipts.reads.ts'
+import { reportedThing, textOf } from './receipts.reads.ts'
 
 const size = 30
 
@@ -33,9 +33,10 @@ export async function readOwnReports(
 ): Promise<Page<OwnReport>> {
   const from = decodeCursor(cursor)
   const { rows: found } = await sql<Row>`
-    select r.id, r.case_id, r.reason, r.rule, r.note, r.legal, r.created_at, c.reported ->> 'label' as label, c.reported ->> 'path' as path, c.reported ->> 'title' as title, c.outcome,
+    select r.id, r.case_id, r.reason, r.rule, r.note, r.legal, r.created_at, t.label, t.path, t.title, c.outcome,
       c.closed_at, k.name as club_name
     from reports r join moderation_cases c on c.id = r.case_id
+    cross join lateral jsonb_to_record(${reportedThing}) as t(label text, title text, path text)
     left join clubs k on k.id = c.club_id and k.deleted_at is null
     where r.reporter_id = ${viewer.id}
       ${from ? sql`and (r.created_at, r.id) < (${from.at}, ${from.id}::uuid)` : sql``}

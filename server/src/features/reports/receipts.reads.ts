@@ -30,7 +30,7 @@ export async function readReceipt(
   const { db } = context
   const reportId = openSeal(context, 'receipt', token)
   const { rows } = reportId
-    ? await sql<Row>`select r.case_id, r.reason, r.rule, r.note, r.legal, r.created_at, c.reported
+    ? await sql<Row>`select r.case_id, r.reason, r.rule, r.note, r.legal, r.created_at, ${reportedThing} as reported
         from reports r join moderation_cases c on c.id = r.case_id where r.id = ${reportId}`.execute(db)
     : { rows: [] }
   const [row] = rows
@@ -45,6 +45,9 @@ export async function readReceipt(
     decision: (await readDecisions(db, [row.case_id])).get(row.case_id) ?? null,
   }
 }
+
+/** SQL: the thing of report `r` in case `c`, as its reporter saw it where that is stored. */
+export const reportedThing = sql`(c.reported || coalesce(r.legal -> 'seen', '{}'))`
 
 /** All that the reporter wrote. */
 export const textOf = ({ rule, note, legal }: Pick<Row, 'rule' | 'note' | 'legal'>): string =>

@@ -1,17 +1,31 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, linkIn } from '../../testing/as.ts'
+import { type Client, linkIn, personOf } from '../../testing/as.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { statementToken } from '../acts/statement-links.ts'
-import { at, close, illegal, openCases } from '../cases/cases.fixture.ts'
+import { anonymizeCases } from '../cases/cases.account-deletion.ts'
+import { at, close, idOf, illegal, openCases, reopen } from '../cases/cases.fixture.ts'
 import { answerReports } from './answers.writes.ts'
 import { receiptToken } from './receipts.reads.ts'
 
 const office = await openPostOffice()
 afterAll(() => office.close())
-const { app, cam, dot, visitor, operator, newPost, report, caseOf, db, eventually, tasksDone } =
-  await openCases({ smtpUrl: office.url, baseUrl: 'http://guild.test' })
+const {
+  app,
+  cam,
+  dot,
+  make,
+  visitor,
+  operator,
+  someone,
+  newPost,
+  report,
+  caseOf,
+  db,
+  eventually,
+  tasksDone,
+} = await openCases({ smtpUrl: office.url, baseUrl: 'http://guild.test' })
 const read = 'POST /report-receipts'
 
 const mailsTo = (address: string) =>
@@ -85,6 +99,44 @@ describe('the receipt of a visitor’s report', () => {
         })
   })
 
+  it('names the thing as the visitor saw it, whatever it was before and becomes later', async () => {
+    const club = await make.club({ owner: personOf(cam), name: 'Forge', slug: 'forge' })
+    const post = await newPost(cam, club)
+    const becomes = (title: string) =>
+      db
+        .updateTable('content_rows')
+        .set({ title, slug: title.toLowerCase() })
+        .where('id', '=', post.id)
+        .execute()
+    await becomes('Members')
+    await report(await someone(), post)
+    await becomes('Gold')
+    const { id } = await report(visitor, post, illegal({ email: fresh() }))
+    const receipt = { body: { token: receiptToken(app.deps, id) } }
+    const before = await visitor.call(read, receipt)
+    expect(before).toMatchObject({ title: 'Gold', path: expect.stringMatching(/^\/forge\/posts\/gold/) })
+    await becomes('Secret')
+    await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    expect(await visitor.call(read, receipt)).toEqual(before)
+  })
+
+  it('names no one whose account was deleted', async () => {
+    const person = idOf(await someone())
+    const { id } = await report(visitor, { kind: 'profile', id: person }, illegal({ email: fresh() }))
+    await anonymizeCases(app.deps, person)
+    const { title, path } = await visitor.call(read, { body: { token: receiptToken(app.deps, id) } })
+    expect({ title, path }).toEqual({ title: 'Deleted user', path: null })
+  })
+
+  it('opens nothing once the report was deleted, and another still', async () => {
+    const [gone, other] = [await noticed(), await noticed()]
+    await db.deleteFrom('reports').where('id', '=', gone.id).execute()
+    expect(await visitor.refused(read, { body: { token: gone.token } })).toMatchObject({
+      ...{ status: 404, code: 'report_not_found' },
+    })
+    expect(await visitor.call(read, { body: { token: other.token } })).toMatchObject({ title: 'Cheap gold' })
+  })
+
   it('is sent once for a notice sent three times, and so is the outcome', async () => {
     const first = await noticed({ explanation: 'A forgery' })
     for (const explanation of ['A forgery', 'And more'])
@@ -137,6 +189,28 @@ describe('the outcome of a legal notice', () => {
     expect(outcomesTo(given.email)[0]?.text).toContain('A program took part in it, and a person decided.')
     const { decision } = await visitor.call(read, { body: { token: given.token } })
     expect(decision).toMatchObject({ measure: 'hide', isAutomated: true })
+  })
+
+  it('says once what was decided is reversed, and nothing while the case is open again', async () => {
+    const given = await noticed()
+    await decide(given, 'hide')
+    const act = await db
+      .selectFrom('moderation_log')
+      .select('id')
+      .where('case_id', '=', given.caseId)
+      .where('what', '=', 'hide')
+      .executeTakeFirstOrThrow()
+    await operator.call('PUT /acts/:actId/reversal', {
+      params: { actId: act.id },
+      body: { reason: 'A mistake' },
+    })
+    const decisionOf = async () => (await visitor.call(read, { body: { token: given.token } })).decision
+    expect(await decisionOf()).toMatchObject({ measure: 'reversed', basis: null, ground: '' })
+    await operator.call(reopen, at(given.caseId))
+    expect(await decisionOf()).toBeNull()
+    await decide(given)
+    expect(await decisionOf()).toMatchObject({ measure: null })
+    expect(outcomesTo(given.email)).toHaveLength(2)
   })
 
   it('notifies people once for all that they reported, and lists address, text and decision', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { findOrOpenCase } from '../cases/open-case.writes.ts'
 import { findVisibleSubject } from '../cases/visible-subjects.reads.ts'
+import type { FoundSubject } from '../evidence/subjects.reads.ts'
 import { answerSome, confirmReport } from './answers.writes.ts'
 import { limitReports, lockReporter } from './limits.writes.ts'
 import { copyMessages } from './message-copies.writes.ts'
@@ -36,7 +37,7 @@ export async function sendReport(context: Context, report: ReportInput): Promise
     const joined = await joinEarlier(tx, caseId, report, reporter)
     if (joined) return joined
     await limitReports(tx, reporter)
-    await store(tx, report, { caseId, reporterId: reporter.id })
+    await store(tx, report, { caseId, reporterId: reporter.id, found })
     if (viewer && report.subject.kind === 'message')
       await copyMessages(tx, context.env, {
         ...{ id: report.id, reporterId: viewer.id, reportedId: found.personId, clubId: found.clubId },
@@ -60,16 +61,18 @@ function requireName({ name, email, isAboutChildAbuse }: LegalNotice): void {
 
 async function store(
   tx: Tx,
-  { id, reason, rule, note, legal }: ReportInput,
-  { caseId, reporterId }: { caseId: string; reporterId: string | null },
+  { id, subject, reason, rule, note, legal }: ReportInput,
+  { caseId, reporterId, found }: { caseId: string; reporterId: string | null; found: FoundSubject },
 ): Promise<void> {
   const { isInGoodFaith: _, ...notice } = legal ?? {}
+  const { label, title, path } = found.snapshot
+  const seen = subject.kind !== 'profile' && subject.kind !== 'message' && { seen: { label, title, path } }
   await tx.db
     .insertInto('reports')
     .values({
       ...{ id, case_id: caseId, reporter_id: reporterId, reason, note },
       rule: reason === 'rules' ? rule : '',
-      legal: legal ? JSON.stringify(notice) : null,
+      legal: legal ? JSON.stringify({ ...notice, ...seen }) : null,
     })
     .execute()
 }

@@ -33,5 +33,6 @@ const measures: Record<NonNullable<ReportDecision['measure']>, string> = {
   hide: 'It was hidden. Only moderators can see it.',
   remove: 'It was removed.',
   lock_comments: 'It stays, and comments on it are locked.',
-  other: 'It stays as it is. Other measures were taken.',
+  other: 'It was neither hidden nor removed. Other measures were taken.',
+  reversed: 'What was done was reversed later.',
 }

@@ -66,6 +66,21 @@ it('shows the decision, its ground, and whether a program took part', async () =
   expect(screen.queryByText('We’re reviewing it')).toBeNull()
 })
 
+it('says where what was decided was reversed, without a ground', async () => {
+  const reversed = { ...decision, measure: 'reversed', basis: null, ground: '', isAutomated: false }
+  open(() => ({ answer: { ...receipt, decision: reversed } }))
+  await screen.findByText('What was done was reversed later.')
+  screen.getByText('By a person. No program took part.')
+  expect(screen.queryByText('Based on')).toBeNull()
+})
+
+it('links to no page where there is none, and leaves out what was not written', async () => {
+  open(() => ({ answer: { ...receipt, path: null, text: '' } }))
+  await screen.findByText('Received')
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByText('What you wrote')).toBeNull()
+})
+
 it.each([
   ['an unknown link', '?token=abc'],
   ['a link without its token', ''],
