@@ -101,7 +101,7 @@ describe('beside a running server', () => {
       out: '',
       errors: expect.stringMatching(/^How it is used: npm run doctor/),
     })
-  })
+  }, 300_000)
 
   it('npm run admin does what each of its lines says', async () => {
     const { email } = await make.person({})
@@ -143,7 +143,7 @@ describe('beside a running server', () => {
       status: 1,
       errors: expect.stringContaining('COMMAND'),
     })
-  })
+  }, 300_000)
 
   it('npm run reports and npm run adopt say that there is nothing to do', async () => {
     expect(await type('npm run reports')).toEqual({
