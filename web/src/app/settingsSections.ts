@@ -116,7 +116,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     slug: 'data',
     label: 'Your data',
-    note: 'Export your data or delete your account',
+    note: 'Export your data, free space or delete your account',
     icon: IconDatabaseExport,
     Section: lazyPart(() => import('./settings/YourDataSection')),
   },
