@@ -1,23 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
-import { type Endpoints, unchanged } from './endpoint.ts'
-import { pictureWidths } from './limits.ts'
-
-/** As a stored file is served: pictures scaled down to `w` pixels, media in parts. */
-const served = {
-  query: z.object({
-    w: z
-      .enum(pictureWidths.map(String), `One of ${pictureWidths.join(', ')}`)
-      .transform(Number)
-      .optional(),
-  }),
-  produces: ['*/*'],
-  statuses: {
-    206: 'The part of a video or sound file that was asked for as Range',
-    304: unchanged,
-    416: 'The file has no such part',
-  },
-} as const
+import type { Endpoints } from './endpoint.ts'
+import { served } from './files.ts'
 
 /** The files of what cases and decisions are about, readable as long as the case, also where the thing is hidden or deleted. */
 export const evidenceApi = {

@@ -3,6 +3,22 @@ import { attachment, id, picture } from './common.ts'
 import { type Endpoints, unchanged } from './endpoint.ts'
 import { pictureWidths } from './limits.ts'
 
+/** How a stored file is served: pictures scaled down to `w` pixels, media in parts. */
+export const served = {
+  query: z.object({
+    w: z
+      .enum(pictureWidths.map(String), `One of ${pictureWidths.join(', ')}`)
+      .transform(Number)
+      .optional(),
+  }),
+  produces: ['*/*'],
+  statuses: {
+    206: 'The part of a video or sound file that was asked for as Range',
+    304: unchanged,
+    416: 'The file has no such part',
+  },
+} as const
+
 /** Decides a picture's maximum size and who may see it. */
 export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'content', 'inline'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]
@@ -61,18 +77,7 @@ export const filesApi = {
       'Get a stored file by the path its upload returned; for people who can see what it belongs to. Pictures are scaled down to `w` pixels where they are wider',
     access: 'anyone',
     params: z.object({ '*': z.string() }),
-    query: z.object({
-      w: z
-        .enum(pictureWidths.map(String), `One of ${pictureWidths.join(', ')}`)
-        .transform(Number)
-        .optional(),
-    }),
-    produces: ['*/*'],
-    statuses: {
-      206: 'The part of a video or sound file that was asked for as Range',
-      304: unchanged,
-      416: 'The file has no such part',
-    },
+    ...served,
     operationId: 'getFile',
     errors: ['file_not_found'],
   },

@@ -91,7 +91,7 @@ describe('a case', () => {
       for (const [name, who] of Object.entries(outsiders))
         for (const status of await statuses(who, kept)) expect([401, 403, 404], name).toContain(status)
     }
-    // By its usual address a hidden file is nobody's.
+    // At its usual address a hidden file is not found.
     for (const who of [cam, moderator, operator, visitor]) expect(await statuses(who, urls)).toEqual([404])
   })
 
