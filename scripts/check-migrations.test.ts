@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { complaintsAbout } from './check-migrations.ts'
+import { differences, readMigrations, readReleases } from './releases.ts'
 
 /** Those before are the baseline, for empty databases. */
 const firstOnline = '0012'
@@ -87,13 +86,13 @@ describe('a migration', () => {
 })
 
 it('all migrations run beside servers that work', () => {
-  const directory = fileURLToPath(new URL('../server/migrations/', import.meta.url))
-  const files = readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => ({ name, sql: readFileSync(directory + name, 'utf8') }))
+  const files = readMigrations()
   const complaints = files.flatMap(({ name }, at) =>
     name < firstOnline ? [] : complaintsAbout(files.slice(0, at + 1)).map((why) => `${name}: ${why}`),
   )
   expect(complaints).toEqual([])
+})
+
+it('all migrations are recorded as they are', () => {
+  expect(differences(readReleases(), readMigrations())).toEqual([])
 })

@@ -1,5 +1,5 @@
-// `npm run db:types`: writes server/src/platform/schema.ts anew from what the migrations make, in a throw-away
-// database. With --check it writes nothing and fails where the file is not what it would write.
+// `npm run db:types`: records new migrations (releases.ts) and writes server/src/platform/schema.ts from what all of
+// them make in a throw-away database. With --check it writes nothing and fails where a file would change.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { differences, readMigrations, readReleases, withNewMigrations, writeReleases } from './releases.ts'
 
 /** Views of the rows that are not hidden, and their tables (docs/decisions/130). */
 const views = { Content: 'ContentRows', Comments: 'CommentRows', LessonComments: 'LessonCommentRows' }
@@ -25,6 +26,11 @@ const target = join(root, 'server/src/platform/schema.ts')
 const directory = await mkdtemp(join(tmpdir(), 'guildhall-types-'))
 const isCheck = process.argv.includes('--check')
 const output = isCheck ? join(directory, 'schema.ts') : target
+
+if (isCheck) {
+  const found = differences(readReleases(), readMigrations())
+  if (found.length) throw new Error(`Migrations are only added:\n${found.join('\n')}`)
+} else writeReleases(withNewMigrations(readReleases(), readMigrations()))
 
 const database = await startEmbeddedPostgres({
   dataDir: directory,

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateTasks } from 'graphile-worker'
 import pg from 'pg'
 import { keepAlive, sessionSettings } from './database-limits.ts'
+import {
+  type AppliedMigration,
+  type Migration,
+  readMigrationFiles,
+  refuseOtherVersions,
+} from './migration-files.ts'
 import { indexMadeBy, isConcurrent, isRepeated, statementsIn } from './migration-statements.ts'
+import { version } from './version.ts'
 
 const lockKey = 7_423_001
 const oldest = 150_000
@@ -16,6 +20,8 @@ export type MigrationOptions = {
   /** Wait before the second attempt; doubled for each further one, up to half a minute. */
   retryAfterMs?: number
   tries?: number
+  /** Called once before the first change to data that has some, under the lock. Its error changes nothing. */
+  beforeUpdate?: (applied: AppliedMigration[]) => Promise<void>
   /** Called before each wait, with its reason. */
   say?: (line: string) => void
 }
@@ -23,7 +29,7 @@ export type MigrationOptions = {
 /**
  * Applies missing files under a lock, each in a transaction, or with a first line `-- concurrently` statement by
  * statement (docs/decisions/097). Retries while tables are in use. Returns the names applied. Errors name the file.
- * Throws before any change for a database that began with other migrations.
+ * Throws before any change for data of a version that these files do not lead on from.
  */
 export async function migrate(
   url: string,
@@ -40,6 +46,7 @@ export async function migrate(
     await lock(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`)
+    await client.query('alter table schema_migrations add column if not exists version text')
     const applied = await applyMissing(client, directory, options)
     await migrateTasksOf(url)
     return applied
@@ -76,38 +83,24 @@ async function applyMissing(
   directory: string,
   options: MigrationOptions,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
+  const files = await readMigrationFiles(directory)
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum, version from schema_migrations order by name',
   )
-  const known = new Map(rows.map((row) => [row.name, row.checksum]))
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  if (known.size > 0 && names[0] && !known.has(names[0]))
-    throw new Error(
-      'This database was created by an earlier Guildhall whose migrations no longer exist. Start with an empty database.',
-    )
-  const newest = names.at(-1) ?? ''
-  for (const name of known.keys())
-    if (name > newest) throw new Error(`The database is newer than this Guildhall: it has ${name}`)
-
-  const applied: string[] = []
-  for (const name of names) {
-    const sql = await readFile(join(directory, name), 'utf8')
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    const before = known.get(name)
-    if (before === checksum) continue
-    if (before) throw new Error(`Migration ${name} was changed after it had been applied`)
-    const apply = isConcurrent(sql) ? applyConcurrently : applyAtOnce
+  refuseOtherVersions(rows, files, version)
+  const known = new Set(rows.map(({ name }) => name))
+  const missing = files.filter(({ name }) => !known.has(name))
+  if (known.size && missing.length) await options.beforeUpdate?.(rows)
+  for (const migration of missing) {
+    const apply = isConcurrent(migration.sql) ? applyConcurrently : applyAtOnce
     try {
-      await apply(client, { name, checksum, sql }, options)
+      await apply(client, migration, options)
     } catch (cause) {
-      throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
+      throw new Error(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
     }
-    applied.push(name)
   }
-  return applied
+  return missing.map(({ name }) => name)
 }
-
-type Migration = { name: string; checksum: string; sql: string }
 
 async function applyAtOnce(
   client: pg.Client,
@@ -130,7 +123,11 @@ async function applyAtOnce(
 }
 
 const record = (client: pg.Client, { name, checksum }: Migration) =>
-  client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  client.query('insert into schema_migrations (name, checksum, version) values ($1, $2, $3)', [
+    name,
+    checksum,
+    version,
+  ])
 
 /**
  * Outside a transaction: statements completed before an interruption are recognized. They take no lock that blocks
