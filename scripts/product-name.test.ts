@@ -16,6 +16,7 @@ const allowed: Record<string, string> = {
   'server/src/restore.ts': 'says what to start',
   'server/src/platform/env.ts': 'the usual sender, which MAIL_FROM replaces',
   'server/src/platform/migrate.ts': 'versions of the product',
+  'server/src/platform/migration-files.ts': 'versions of the product',
   'server/src/platform/reader.ts': 'the name of a robot',
   'server/src/platform/ics.ts': 'the program that made a calendar',
   'server/src/platform/mailbox.routes.ts': 'a tool of developers',

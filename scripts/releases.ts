@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { compareVersions, type Release } from '../server/src/platform/changelog.ts'
 import type { MigrationFile } from './check-migrations.ts'
 
 /** SHA-256 by file name, by version, oldest first; the last one, `next`, is not released. */
@@ -23,6 +24,54 @@ export const readMigrations = (): MigrationFile[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => ({ name, sql: readFileSync(directory + name, 'utf8') }))
+
+/** Packages with the version of the whole. */
+export const packages = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
+
+/** Where package.json, CHANGELOG.md and releases.json disagree about versions, a sentence each. */
+export function outOfStep(
+  versions: Record<string, string>,
+  changelog: Release[],
+  releases: Releases,
+): string[] {
+  const { 'package.json': version = '' } = versions
+  const next = changelog[0]
+  const inChangelog = changelog.map((release) => release.version).filter((name) => name !== 'Next')
+  const inReleases = Object.keys(releases).filter((name) => name !== 'next')
+  const last = inReleases.at(-1) ?? ''
+  const isNext = version.endsWith('-next') && compareVersions(version, last) > 0
+  const complaints: [boolean, string][] = [
+    ...Object.entries(versions).map(([file, other]): [boolean, string] => [
+      other !== version,
+      `${file} has the version ${other}, package.json has ${version}: set both to the same.`,
+    ]),
+    [next?.version !== 'Next', 'CHANGELOG.md does not begin with the section ‘Next’: add it.'],
+    ...inReleases.map((name): [boolean, string] => [
+      !inChangelog.includes(name),
+      `CHANGELOG.md has no section ${name}, which server/migrations/releases.json has: restore it.`,
+    ]),
+    ...inChangelog.map((name): [boolean, string] => [
+      !inReleases.includes(name),
+      `CHANGELOG.md has a section ${name}, which server/migrations/releases.json does not have: release it with npm run release.`,
+    ]),
+    [
+      inChangelog.some((name, at) => compareVersions(name, inChangelog[at + 1] ?? '0.0.0') <= 0),
+      'CHANGELOG.md does not list versions from the newest to the oldest: reorder its sections.',
+    ],
+    [
+      !isNext && version !== last,
+      `package.json has the version ${version}, which is neither ${last} nor a later one with -next: set it.`,
+    ],
+    [
+      !isNext && hasLines(next),
+      `package.json has the version ${version}, but CHANGELOG.md has changes under ‘Next’: set a later one with -next.`,
+    ],
+  ]
+  return complaints.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []))
+}
+
+export const hasLines = (release: Release | undefined) =>
+  release !== undefined && [release.people, release.operators, release.programs].some((part) => part.length)
 
 /** What differs from the recorded migrations: 'file: what to do'. New files count unless `allowNew`. */
 export function differences(releases: Releases, files: MigrationFile[], { allowNew = false } = {}): string[] {

@@ -35,16 +35,11 @@ export async function readMigrationFiles(directory: string): Promise<Migration[]
 }
 
 /** Throws, naming the way back, for data that another version wrote and these files do not lead on from. */
-export function refuseOtherVersions(
-  applied: AppliedMigration[],
-  files: Migration[],
-  version: string,
-): void {
+export function refuseOtherVersions(applied: AppliedMigration[], files: Migration[], version: string): void {
   if (!applied.length) return
   const checksums = new Map(files.map((file) => [file.name, file.checksum]))
   const first = files[0]
-  const isOlder =
-    first && !applied.some((row) => row.name === first.name && row.checksum === first.checksum)
+  const isOlder = first && !applied.some((row) => row.name === first.name && row.checksum === first.checksum)
   if (isOlder)
     throw new Error(
       `This data is from a Guildhall before 0.2.0, which ${version} can’t open: go back to the version that wrote it, or start with an empty database.`,

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The product's version, as the package of the whole says; built files are elsewhere than their source. */
-export const version: string = versionAbove(new URL('.', import.meta.url))
-
-function versionAbove(folder: URL): string {
+/** Folder of the package of the whole; built files are elsewhere than their source. */
+export function folderOfProduct(folder = new URL('.', import.meta.url)): URL {
   const file = new URL('package.json', folder)
-  if (existsSync(file)) {
-    const { version, workspaces } = JSON.parse(readFileSync(file, 'utf8'))
-    if (workspaces) return version
-  }
+  if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).workspaces) return folder
   const parent = new URL('..', folder)
-  return parent.href === folder.href ? 'unknown' : versionAbove(parent)
+  if (parent.href === folder.href) throw new Error('package.json is missing above this file')
+  return folderOfProduct(parent)
 }
+
+/** Between releases that of the next one with `-next`, which data written by unreleased code names. */
+export const version: string = JSON.parse(
+  readFileSync(new URL('package.json', folderOfProduct()), 'utf8'),
+).version
