@@ -20,7 +20,9 @@ const storedTables = `select c.relname as name from pg_class c join pg_namespace
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'
   order by 1`
 
-const storedColumns = (table: string) => `select string_agg(quote_ident(attname), ', ' order by attnum) as list
+const storedColumns = (
+  table: string,
+) => `select string_agg(quote_ident(attname), ', ' order by attnum) as list
   from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
 
 /** Reads every row and queued task, and the files of `paths`. */
@@ -72,7 +74,11 @@ export async function loadRelease(db: pg.Client, release: PackedRelease, root: s
   for (const [name, last] of Object.entries(release.sequences))
     await db.query('select setval($1::regclass, $2)', [name, last])
   for (const { task, payload, key } of release.tasks)
-    await db.query('select graphile_worker.add_job($1, $2, job_key => $3)', [task, JSON.stringify(payload), key])
+    await db.query('select graphile_worker.add_job($1, $2, job_key => $3)', [
+      task,
+      JSON.stringify(payload),
+      key,
+    ])
   await db.query('commit')
   for (const [path, content] of Object.entries(release.files)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
