@@ -100,7 +100,9 @@ test('every type of notification is listed with a link that opens its subject', 
   )
   await runSql(`select graphile_worker.add_job('notifications.remind', '{}')`, [])
 
-  // Roles and ownership.
+  // Rules, roles and ownership.
+  const rules = [{ id: crypto.randomUUID(), title: 'Be kind', text: '' }]
+  await ask(olga, 'PUT', `/clubs/${main.slug}/rules`, { version: 0, rules, questions: [] })
   await ask(olga, 'PUT', `/clubs/${main.slug}/members/${ritaId}/admin`)
   await ask(olga, 'PUT', `/clubs/${main.slug}/ownership-offer`, { personId: ritaId })
   const shut = { isPrivate: true }
@@ -194,6 +196,7 @@ test('every type of notification is listed with a link that opens its subject', 
     // It led home while the club was deleted.
     CLUB_DELETED: new RegExp(`^/${back.slug}$`),
     CLUB_RESTORED: new RegExp(`^/${back.slug}$`),
+    CLUB_TERMS_CHANGED: new RegExp(`^/${main.slug}$`),
   }
   const ways: Record<string, RegExp> = expectedWays
   await expect

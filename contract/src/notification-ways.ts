@@ -79,6 +79,7 @@ export const notificationWays: Record<NotificationType, Way> = {
   CLUB_OPENING: club,
   CLUB_OPENING_CANCELED: club,
   CLUB_OPENED: club,
+  CLUB_TERMS_CHANGED: club,
   LEGAL_CHANGED: { page: 'terms', isClubless: true, path: '/terms' },
   CLUB_HELD_WAITING: { path: '/hall/held' },
   CLUB_HELD_APPROVED: { of: 'post', path: '/hall/posts/kiln' },

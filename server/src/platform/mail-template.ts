@@ -39,6 +39,9 @@ const defused = (text: string): string =>
     .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-])|(?<=\d)\.(?=\d)/gu, '·')
     .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
 
+/** '$1,234.50': no mail program takes it for an address. */
+const amount = /^[A-Z\p{Sc}]*[\d,]+\.\d\d[.,]?$/u
+
 export type Addressee = { email: string; firstName: string }
 
 /** A mail of one paragraph to a person about their account. */
@@ -82,7 +85,9 @@ function render(parts: Parts): Mail {
   const shown = (text: string) =>
     text
       .split(/(\s)/)
-      .map((word) => (addresses.some((one) => word.startsWith(one)) ? word : defused(word)))
+      .map((word) =>
+        amount.test(word) || addresses.some((one) => word.startsWith(one)) ? word : defused(word),
+      )
       .join('')
   const [subject, greeting] = [shown(parts.subject), shown(parts.greeting)]
   const paragraphs = parts.paragraphs.map(shown)

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { canManage } from '../clubs/clubs.policy.ts'
 import { lockClub } from '../clubs/lock.ts'
+import { notifyOfTerms } from '../clubs/terms.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { rulesOf } from './club-rules.reads.ts'
@@ -35,6 +36,8 @@ export async function changeClubRules(
       .onConflict((conflict) => conflict.column('club_id').doUpdateSet(row))
       .execute()
     await recordModeration(tx, { what: 'rules_changed', clubId: club.id, actorId: viewer.id })
+    if (!isSame(now.rules, wanted.rules))
+      await notifyOfTerms(tx, { clubId: club.id, byId: viewer.id }, [{ what: 'rules' }])
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
     return { ...wanted, version: row.version }
   })

@@ -6,6 +6,7 @@ import type {
 } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import type { FieldValues } from '@guildhall/contract/editing'
+import type { Fee } from '@guildhall/contract/fees'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -21,6 +22,7 @@ import { factsOf, readClub, type VisibleClub } from './clubs.reads.ts'
 import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
+import { accessChanges, notifyOfTerms } from './terms.writes.ts'
 
 /** Errors: permission_denied, changed_meanwhile, file_not_found, file_in_use. */
 export async function editClubImages(
@@ -62,7 +64,7 @@ export async function editClubAccess(
       isPaid: club.is_paid,
       membershipFee: club.membership_fee ?? '',
       currency: club.currency,
-      subscriptionDuration: club.subscription_duration,
+      subscriptionDuration: club.subscription_duration as Fee['subscriptionDuration'],
     }
     const fee = wanted.membershipFee && Number(wanted.membershipFee).toFixed(2)
     const edit = {
@@ -72,7 +74,8 @@ export async function editClubAccess(
       before,
     } as const
     await check(tx, club, edit)
-    const { isPrivate, isPaid, membershipFee, currency, subscriptionDuration } = { ...now, ...edit.wanted }
+    const next = { ...now, ...edit.wanted }
+    const { isPrivate, isPaid, membershipFee, currency, subscriptionDuration } = next
     if (club.is_private && !isPrivate) {
       allow(canOwn(factsOf(club)))
       throw new AppError('opening_required')
@@ -85,6 +88,7 @@ export async function editClubAccess(
       currency,
       subscription_duration: subscriptionDuration,
     })
+    await notifyOfTerms(tx, { clubId: club.id, byId: viewer.id }, accessChanges(now, next))
     if (isPrivate === club.is_private) return
     await tx.task('search.follow', { clubId: club.id }, { key: `search.follow ${club.id}`, isBulk: true })
     tx.disconnectGuests(club.id)

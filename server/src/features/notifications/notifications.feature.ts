@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { byNetwork, hour, limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
+import type { TermsChange } from '../clubs/terms.writes.ts'
 import { sendDuePushes } from '../push/push.tasks.ts'
 import { notifyOfApplication } from './applications.tasks.ts'
 import { remindOfCourse } from './course-reminders.tasks.ts'
@@ -15,6 +16,7 @@ import { pushWords } from './push-words.ts'
 import { notifyOfReminder, remindOfEvents } from './reminders.tasks.ts'
 import { notifyOfResponse } from './responses.tasks.ts'
 import { forgetNotifications } from './retention.tasks.ts'
+import { notifyOfTerms } from './terms.tasks.ts'
 import { findUnlockedLessons, notifyOfUnlocked } from './unlocked.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
@@ -43,6 +45,15 @@ declare module '../../platform/tasks.ts' {
       | { kind: 'commented'; commentId: string }
       /** `cause` differs for each decision. */
       | { kind: 'decided'; submissionId: string; status: 'accepted' | 'returned'; cause: string }
+    /** `at`: when they changed. `cause` differs for each save. */
+    'notifications.terms': {
+      clubId: string
+      byId: string
+      at: string
+      changes: TermsChange[]
+      cause: string
+      after?: string
+    }
     'notifications.unlock': Nothing
     /** `from` (exclusive) and `to`: when it unlocked for the people to notify. */
     'notifications.unlocked': { lessonId: string; from: string; to: string; after?: string }
@@ -70,6 +81,7 @@ export const notificationsFeature = {
     'notifications.response': { lane: 'interactive', run: notifyOfResponse },
     'notifications.joined': { lane: 'interactive', run: notifyOfJoin },
     'notifications.course-work': { lane: 'interactive', run: notifyOfCourseWork },
+    'notifications.terms': { lane: 'bulk', run: (deps, terms) => notifyOfTerms(deps, terms) },
     'notifications.unlock': {
       lane: 'bulk',
       schedule: '*/10 * * * *',

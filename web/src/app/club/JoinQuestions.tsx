@@ -1,7 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
+import { cardFee, durationTexts } from '@guildhall/contract/fees'
 import { IconChevronDown } from '@tabler/icons-react'
 import { asksBeforeJoining } from '../../features/club-rules/club-rules.api'
-import { cardFee, durationTexts } from '../../features/clubs/fees'
 import { Panel } from '../../ui/Panel'
 import classes from './JoinQuestions.module.css'
 

@@ -17,7 +17,7 @@ export function RulesCard({ club }: { club: Club }) {
     <Panel title="Rules and questions" className={classes.card}>
       <p className={classes.quiet}>
         People accept the rules and answer the questions before they join or ask to. Reports and decisions
-        cite rules by their number.
+        cite rules by their number. Members are notified when the rules change.
       </p>
       {data ? (
         <Suspense fallback={<RowsSkeleton count={3} />}>

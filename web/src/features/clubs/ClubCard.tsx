@@ -1,4 +1,5 @@
 import type { ClubCard as Card } from '@guildhall/contract/clubs'
+import { cardFee } from '@guildhall/contract/fees'
 import { limits } from '@guildhall/contract/limits'
 import { plainText } from '@guildhall/contract/plain-text'
 import { IconUsers } from '@tabler/icons-react'
@@ -8,7 +9,6 @@ import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
 import { ClubBadges } from './ClubBadges'
 import classes from './ClubCard.module.css'
-import { cardFee } from './fees'
 
 /** The server counts up to 1,000. */
 const waitingText = (waiting: number) =>

@@ -1,4 +1,5 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
+import { durationTexts, previewFee } from '@guildhall/contract/fees'
 import { IconRss, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { feedOf, membersText } from '../../content/clubLinks'
@@ -11,7 +12,6 @@ import { Panel } from '../../ui/Panel'
 import { BusinessInformation } from './BusinessInformation'
 import { ClubBadges } from './ClubBadges'
 import classes from './ClubLanding.module.css'
-import { durationTexts, previewFee } from './fees'
 import { leadOf } from './lead'
 
 type Props = {

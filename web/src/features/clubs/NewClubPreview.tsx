@@ -1,11 +1,11 @@
 import type { ClubCard as Club } from '@guildhall/contract/clubs'
+import { cardFee } from '@guildhall/contract/fees'
 import { parseAmount } from '@guildhall/contract/money'
 import { fileAddress } from '../../lib/text/storedFiles'
 import { Emblem } from '../../ui/Face'
 import { ClubCard } from './ClubCard'
 import classes from './ClubFields.module.css'
 import type { ClubFields } from './clubFields'
-import { cardFee } from './fees'
 
 /** A preview of the new club's card, beside the form. */
 export function NewClubPreview({ fields }: { fields: ClubFields }) {

@@ -1,6 +1,6 @@
+import { money } from '@guildhall/contract/fees'
 import type { ProductData, ProductItem } from '@guildhall/contract/products'
 import type { Offer } from '../../content/offers/offer'
-import { money } from '../../lib/text/money'
 
 export const categoryTexts: Record<ProductData['category'], string> = {
   clothing: 'Clothing & Apparel',

@@ -1,6 +1,6 @@
+import { money } from '@guildhall/contract/fees'
 import type { ServiceData, ServiceItem } from '@guildhall/contract/services'
 import type { Offer } from '../../content/offers/offer'
-import { money } from '../../lib/text/money'
 
 export const locationTexts: Record<ServiceData['locationType'], string> = {
   online: 'Online',

@@ -1,10 +1,10 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { cardFee, durationTexts } from '@guildhall/contract/fees'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/page/lazyPart'
 import { LinkButton } from '../../../ui/links'
 import { Panel } from '../../../ui/Panel'
-import { cardFee, durationTexts } from '../fees'
 import classes from './Settings.module.css'
 
 const FeeDialog = lazyPart(() => import('./FeeDialog'))

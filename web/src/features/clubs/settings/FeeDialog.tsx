@@ -10,6 +10,7 @@ import { FeeFields } from '../AccessFields'
 import fields from '../ClubFields.module.css'
 import { clubFieldsOf, withoutHidden } from '../clubFields'
 import { clubLabels } from './EditForm'
+import classes from './Settings.module.css'
 import { useSaveAccess } from './settings.api'
 import { feeFields } from './useEditForm'
 
@@ -47,6 +48,7 @@ function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
     <>
       <form {...form.bind} className={fields.group}>
         <FeeFields form={form} />
+        <p className={classes.quiet}>Members are notified when the fee changes.</p>
         <div className={fields.actions}>
           <SubmitButton saving={form.saving} progress="Saving...">
             Save

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardFee, previewFee } from './fees'
+import { cardFee, previewFee } from './fees.ts'
 
 const fee = {
   isPaid: true,
