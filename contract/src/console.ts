@@ -167,8 +167,20 @@ export const mailOverview = z.object({
 })
 export type MailOverview = z.infer<typeof mailOverview>
 
+/** A section of the list of changes; lines are Markdown. */
+const release = z.object({
+  /** 'Next' until it is released, without a date. */
+  version: z.string(),
+  date: z.string().nullable(),
+  people: z.array(z.string()),
+  operators: z.array(z.string()),
+  programs: z.array(z.string()),
+})
+
 export const serverOverview = z.object({
   version: z.string(),
+  /** What came since the version that ran before, the newest first; `since` is null if there was none. */
+  news: z.object({ since: z.string().nullable(), releases: z.array(release) }),
   node: z.string(),
   postgres: z.string(),
   migrations: z.object({ count: z.number(), last: z.string(), appliedAt: z.string() }),

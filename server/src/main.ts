@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { openApp } from './app.ts'
 import { missingSearchFeature } from './features/search/search.tasks.ts'
 import { refuseWhileRestoring } from './platform/backup/restore-mark.ts'
+import { endUpdateCopy, findUpdateCopy, keepUpdateCopy } from './platform/backup/update-copy.ts'
 import { namesThisMachine } from './platform/bind.ts'
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
 import { migrate } from './platform/migrate.ts'
+import { version } from './platform/version.ts'
 import { addTask } from './platform/write.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,6 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const say = (line: string) => console.error(line)
+  say(`Guildhall ${version} starts`)
   await refuseWhileRestoring(env.dataDir)
   const embedded = env.databaseUrl
     ? undefined
@@ -37,7 +40,12 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal)
 
   try {
-    await migrate(url, `${root}server/migrations`, { say })
+    await migrate(url, `${root}server/migrations`, {
+      say,
+      beforeUpdate: (applied) => keepUpdateCopy({ env, version, applied, say }),
+      findCopy: (migrations) => findUpdateCopy(env.dataDir, migrations),
+    })
+    await endUpdateCopy(env.dataDir)
     const pool = openPool(url, {
       onError: (error) => say(`The database closed a connection: ${error.message}`),
     })

@@ -190,10 +190,13 @@ export const namesThisMachine = (url: string): boolean => localNames.has(new URL
 
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
-/** Host and BASE_URL are checked too: foreign names can point at 127.0.0.1, and proxies hide the client. */
-export function isLocal(request: FastifyRequest, env: Pick<Env, 'baseUrl'>): boolean {
+/** BASE_URL is checked too, since proxies hide the client. */
+export const isLocal = (request: FastifyRequest, env: Pick<Env, 'baseUrl'>): boolean =>
+  namesThisMachine(env.baseUrl) && isFromThisMachine(request)
+
+/** The host is checked too, since foreign names can point at 127.0.0.1. */
+export function isFromThisMachine(request: FastifyRequest): boolean {
   return (
-    namesThisMachine(env.baseUrl) &&
     localAddresses.has(request.socket.remoteAddress ?? '') &&
     localNames.has((request.headers.host ?? '').replace(/:\d+$/, '')) &&
     !passedOn.some((name) => request.headers[name])

@@ -50,6 +50,7 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(3_600_000).default(500),
+  UPDATE_COPY: z.enum(['on', 'off']).default('on'),
   INSTANCE: z
     .string()
     .regex(/^(copy|[0-9a-f]{8})$/, 'is "copy", or the code that a copy shows when it starts')
@@ -85,6 +86,8 @@ export type Env = {
   slowQueryMs: number
   /** Turn off only where a proxy limits already. */
   rateLimits: boolean
+  /** Whether a start that migrates the embedded database first keeps a copy of the data. */
+  updateCopy: boolean
   /** 'copy', or the code of the copy to adopt. */
   instance?: string | undefined
 }
@@ -137,6 +140,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metricsToken: v.METRICS_TOKEN,
     slowQueryMs: v.SLOW_QUERY_MS,
     rateLimits: v.RATE_LIMITS === 'on',
+    updateCopy: v.UPDATE_COPY === 'on',
     instance: v.INSTANCE,
   }
 }

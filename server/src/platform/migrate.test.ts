@@ -7,6 +7,7 @@ import { databaseAt, migrations } from '../testing/database.ts'
 import { newId } from './ids.ts'
 import { type MigrationOptions, migrate } from './migrate.ts'
 import { statementsIn } from './migration-statements.ts'
+import { version } from './version.ts'
 
 const clusterUrl = inject('databaseUrl')
 let name: string
@@ -42,12 +43,13 @@ const tables = async () =>
       "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
     )
   ).map((row) => row.name)
+const sqlFiles = async () => (await readdir(migrations)).filter((one) => one.endsWith('.sql')).sort()
 const applied = async () =>
   (await query<{ name: string }>(url, 'select name from schema_migrations order by 1')).map((row) => row.name)
 
 describe('migrating a database', () => {
   it("applies every file in order, once, and the tasks' schema", async () => {
-    const names = (await readdir(migrations)).sort()
+    const names = await sqlFiles()
     expect(await migrate(url, migrations)).toEqual(names)
     expect(await migrate(url, migrations)).toEqual([])
     expect(await applied()).toEqual(names)
@@ -57,7 +59,7 @@ describe('migrating a database', () => {
   })
 
   it('by four servers at once on an empty database applies it once, without failures', async () => {
-    const names = (await readdir(migrations)).sort()
+    const names = await sqlFiles()
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(url, migrations)))
     expect(runs.flat().sort()).toEqual(names)
     expect(await applied()).toEqual(names)
@@ -86,19 +88,25 @@ describe('migrating a database', () => {
 
   it('refuses a changed applied file, and applies nothing after it', async () => {
     await file('0001_first.sql', 'create table first (id int)')
-    await migrate(url, directory)
-    await file('0001_first.sql', 'create table first (id bigint)')
     await file('0002_second.sql', 'create table second (id int)')
-    await expect(migrate(url, directory)).rejects.toThrow('0001_first.sql was changed after')
-    expect(await tables()).not.toContain('second')
+    await migrate(url, directory)
+    await file('0002_second.sql', 'create table second (id bigint)')
+    await file('0003_third.sql', 'create table third (id int)')
+    await expect(migrate(url, directory)).rejects.toThrow('0002_second.sql was changed after')
+    expect(await tables()).not.toContain('third')
   })
 
   it('refuses a database newer than the files', async () => {
     await cp(migrations, directory, { recursive: true })
     await file('9999_tomorrow.sql', 'create table tomorrow (id int)')
     await migrate(url, directory)
+    await query(url, "update schema_migrations set version = '7.0.0' where name like '9999%'")
     await expect(migrate(url, migrations)).rejects.toThrow(
-      'The database is newer than this Guildhall: it has 9999_tomorrow.sql',
+      `This data was written by 7.0.0 and this is ${version}: start that version again, or restore the backup from before the update.`,
+    )
+    const findCopy = async (names: string[]) => (names.includes('9999_tomorrow.sql') ? '' : '/data/copy.tgz')
+    await expect(migrate(url, migrations, { findCopy })).rejects.toThrow(
+      'or restore /data/copy.tgz from before the update.',
     )
   })
 
@@ -107,7 +115,7 @@ describe('migrating a database', () => {
     await file('0126_last.sql', 'create table last (id int)')
     await migrate(url, directory)
     await expect(migrate(url, migrations)).rejects.toThrow(
-      'This database was created by an earlier Guildhall whose migrations no longer exist. Start with an empty database.',
+      `This data is from a Guildhall before 0.2.0, which ${version} can’t open`,
     )
     expect(await tables()).toEqual(['last', 'profiles', 'schema_migrations'])
     expect(await applied()).toEqual(['0001_accounts.sql', '0126_last.sql'])
@@ -178,11 +186,45 @@ describe('migrating beside working servers', () => {
     expect(await query(url, 'select a from first where a is null')).toHaveLength(10)
   })
 
+  it('takes a table without versions, as 0.2.0 made it and writes it beside, once no dump reads it', async () => {
+    await query(url, 'alter table schema_migrations drop column version')
+    await file('0002_second.sql', 'create table second (id int)')
+    const dump = await underWay('select from schema_migrations')
+    const { done, waits, lines } = migrating({ tries: 1000 })
+    await waits
+    await dump.end()
+    expect(await done).toEqual(['0002_second.sql'])
+    expect(lines[0]).toMatch(/^Migration schema_migrations waits for a table that is in use/)
+    await query(url, "insert into schema_migrations (name, checksum) values ('0000_older.sql', 'x')")
+    expect(await query(url, 'select name, version from schema_migrations order by name')).toEqual([
+      { name: '0000_older.sql', version: null },
+      { name: '0001_first.sql', version: null },
+      { name: '0002_second.sql', version },
+    ])
+  })
+
+  it('waits for no dump where there is nothing to do', async () => {
+    const dump = await underWay('select from schema_migrations, first')
+    expect(await migrate(url, directory, { tries: 1 })).toEqual([])
+    await dump.end()
+  })
+
+  it('says that it waits for another server', async () => {
+    const other = await underWay('select pg_advisory_lock(7423001)')
+    const { done, waits, lines } = migrating()
+    await waits
+    expect(lines).toEqual(['Waiting for another server, which migrates this database'])
+    await other.end()
+    expect(await done).toEqual([])
+  })
+
   it('gives up eventually, names the file and rolls it back', async () => {
     await file('0002_second.sql', 'create table second (id int); alter table first add column a int')
     const read = await underWay('select from first')
     const { done, lines } = migrating({ tries: 3 })
-    await expect(done).rejects.toThrow(/0002_second\.sql failed: .*lock timeout/)
+    await expect(done).rejects.toThrow(
+      /0002_second\.sql failed: .*lock timeout\. Another transaction.*: end it, and start again\.$/,
+    )
     expect(lines).toHaveLength(2)
     expect(await tables()).toEqual(['first', 'schema_migrations'])
     await read.end()

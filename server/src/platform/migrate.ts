@@ -22,7 +22,9 @@ export type MigrationOptions = {
   tries?: number
   /** Called once before the first change to data that has some, under the lock. Its error changes nothing. */
   beforeUpdate?: (applied: AppliedMigration[]) => Promise<void>
-  /** Called before each wait, with its reason. */
+  /** Returns the path of a copy that a server with these migrations can open. */
+  findCopy?: (migrations: string[]) => Promise<string | undefined>
+  /** Called before each wait for others, with its reason. */
   say?: (line: string) => void
 }
 
@@ -37,16 +39,17 @@ export async function migrate(
   options: MigrationOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, ...keepAlive })
+  // A lost connection is reported by the failing statement.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     // Releases the lock of a dead machine. Migrations themselves may take long.
     await client.query(sessionSettings({}))
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
     if (version < oldest) throw new Error('Guildhall needs PostgreSQL 15 or newer')
-    await lock(client)
+    await lock(client, options)
     await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`)
-    await client.query('alter table schema_migrations add column if not exists version text')
+      name text primary key, checksum text not null, applied_at timestamptz(3) not null default now(), version text)`)
     const applied = await applyMissing(client, directory, options)
     await migrateTasksOf(url)
     return applied
@@ -58,10 +61,11 @@ export async function migrate(
 const pollMs = 200
 
 /** Polls, because a concurrent index build waits for every statement, including one that waits for a lock. */
-async function lock(client: pg.Client): Promise<void> {
-  for (;;) {
+async function lock(client: pg.Client, { say }: MigrationOptions): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [lockKey])
     if (rows[0].is_ours) return
+    if (attempt === 1) say?.('Waiting for another server, which migrates this database')
     await sleep(pollMs)
   }
 }
@@ -84,22 +88,42 @@ async function applyMissing(
   options: MigrationOptions,
 ): Promise<string[]> {
   const files = await readMigrationFiles(directory)
+  // 0.2.0 made the table without a version.
   const { rows } = await client.query<AppliedMigration>(
-    'select name, checksum, version from schema_migrations order by name',
+    "select name, checksum, to_jsonb(m) ->> 'version' as version from schema_migrations m order by name",
   )
-  refuseOtherVersions(rows, files, version)
+  refuseOtherVersions(rows, files, version, await options.findCopy?.(files.map(({ name }) => name)))
   const known = new Set(rows.map(({ name }) => name))
   const missing = files.filter(({ name }) => !known.has(name))
   if (known.size && missing.length) await options.beforeUpdate?.(rows)
+  if (missing.length) await addVersion(client, options)
   for (const migration of missing) {
     const apply = isConcurrent(migration.sql) ? applyConcurrently : applyAtOnce
     try {
       await apply(client, migration, options)
     } catch (cause) {
-      throw new Error(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
+      const { message, code = '' } = cause as Error & { code?: string }
+      const remedy = remedies[code] ? `. ${remedies[code]}, and start again.` : ''
+      throw new Error(`Migration ${migration.name} failed: ${message}${remedy}`, { cause })
     }
   }
   return missing.map(({ name }) => name)
+}
+
+const remedies: Record<string, string> = {
+  '53100': 'The disk is full: make room',
+  '55P03': 'Another transaction, such as a dump or a forgotten session, has the table: end it',
+}
+
+/** Only where it is missing, since the lock waits for dumps. Older servers that work meanwhile leave it null. */
+async function addVersion(client: pg.Client, options: MigrationOptions): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'version'",
+  )
+  if (!rowCount)
+    await inTransaction(client, 'schema_migrations', options, () =>
+      client.query('alter table schema_migrations add column version text'),
+    )
 }
 
 async function applyAtOnce(
@@ -107,16 +131,28 @@ async function applyAtOnce(
   migration: Migration,
   options: MigrationOptions,
 ): Promise<void> {
+  await inTransaction(client, migration.name, options, async () => {
+    await client.query(migration.sql)
+    await record(client, migration)
+  })
+}
+
+async function inTransaction(
+  client: pg.Client,
+  name: string,
+  options: MigrationOptions,
+  run: () => Promise<unknown>,
+): Promise<void> {
   const { lockTimeoutMs = 3_000 } = options
-  await withRetries(migration.name, options, async () => {
+  await withRetries(name, options, async () => {
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-      await client.query(migration.sql)
-      await record(client, migration)
+      await run()
       await client.query('commit')
     } catch (error) {
-      await client.query('rollback')
+      // The error says more than that the connection is gone.
+      await client.query('rollback').catch(() => undefined)
       throw error
     }
   })

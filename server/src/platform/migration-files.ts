@@ -35,7 +35,12 @@ export async function readMigrationFiles(directory: string): Promise<Migration[]
 }
 
 /** Throws, naming the way back, for data that another version wrote and these files do not lead on from. */
-export function refuseOtherVersions(applied: AppliedMigration[], files: Migration[], version: string): void {
+export function refuseOtherVersions(
+  applied: AppliedMigration[],
+  files: Migration[],
+  version: string,
+  copy = 'the backup',
+): void {
   if (!applied.length) return
   const checksums = new Map(files.map((file) => [file.name, file.checksum]))
   const first = files[0]
@@ -47,7 +52,7 @@ export function refuseOtherVersions(applied: AppliedMigration[], files: Migratio
   const newer = applied.filter(({ name }) => !checksums.has(name))
   if (newer.length)
     throw new Error(
-      `This data was written by ${newer.findLast((row) => row.version)?.version ?? 'a newer Guildhall'} and this is ${version}: start that version again, or restore the backup from before the update.`,
+      `This data was written by ${newer.findLast((row) => row.version)?.version ?? 'a newer Guildhall'} and this is ${version}: start that version again, or restore ${copy} from before the update.`,
     )
   for (const { name, checksum } of applied)
     if (checksums.get(name) !== checksum)

@@ -19,7 +19,7 @@ export function togetherTests(several: Several): void {
         .selectFrom('schema_migrations' as never)
         .select('name' as never)
         .execute()
-      expect(applied).toHaveLength((await readdir(migrations)).length)
+      expect(applied).toHaveLength((await readdir(migrations)).filter((name) => name.endsWith('.sql')).length)
       // Other load on the machine can slow down any query.
       const mayBeSaid = /.*(the page is not built|"slow query").*/g
       for (const one of [a, b])

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Program = {
   said(): string
   isRunning(): boolean
+  /** Such as SIGSTOP. */
+  send(signal: NodeJS.Signals): void
   /** Returns the exit code; null if a signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -49,6 +51,7 @@ export async function startProgram(
   const program: Program = {
     said: () => words,
     isRunning,
+    send: (signal) => signalTo(child, signal),
     end: async (signal = 'SIGTERM') => {
       signalTo(child, signal)
       return gone

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Program, startProgram } from './program.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+const run = promisify(execFile)
 
 export type Built = {
   /** Ready when /health answers 200. */
@@ -12,16 +15,24 @@ export type Built = {
   remove(): Promise<void>
 }
 
+/** As it was at `commit`, with the packages of this checkout. Throws if the clone lacks the commit. */
+export async function buildServerOf(commit: string): Promise<Built> {
+  const root = await mkdtemp(join(tmpdir(), 'guildhall-older-'))
+  const archive = join(root, 'older.tar')
+  await run('git', ['archive', `--output=${archive}`, commit], { cwd: checkout }).catch(() => {
+    throw new Error(`This clone lacks the commit ${commit}: run git fetch --unshallow.`)
+  })
+  await run('tar', ['-xf', archive], { cwd: root })
+  for (const packages of ['node_modules', 'server/node_modules'])
+    await symlink(join(checkout, packages), join(root, packages))
+  const built = await buildServer(`${root}/`)
+  return { ...built, remove: () => rm(root, { recursive: true, force: true }) }
+}
+
 /** In its own directory, since test files run in parallel. */
-export async function buildServer(): Promise<Built> {
+export async function buildServer(root = checkout): Promise<Built> {
   const directory = `${root}server/dist-test-${process.pid}`
-  await promisify(execFile)(
-    process.execPath,
-    ['server/build.mjs', directory.slice(`${root}server/`.length)],
-    {
-      cwd: root,
-    },
-  )
+  await run(process.execPath, ['server/build.mjs', directory.slice(`${root}server/`.length)], { cwd: root })
   return {
     start: (variables) =>
       startProgram(

@@ -12,7 +12,7 @@ import { type Machine, type Nginx, openNginx, openPostgres, openRedis } from './
 import { factories, type Made } from './make.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { freePort, type Program } from './program.ts'
-import { buildServer } from './server-process.ts'
+import { buildServer, buildServerOf } from './server-process.ts'
 
 export type Server = {
   origin: string
@@ -38,12 +38,20 @@ export type Several = {
 
 export type Someone = { who: Viewer; cookie: string; a: Client; b: Client; through: Client }
 
-/** Two servers behind nginx that share a PostgreSQL and a bucket, with or without Redis. */
-export async function openSeveral(given: { redis: boolean; rateLimits?: true }): Promise<Several> {
+/**
+ * Two servers behind nginx that share a PostgreSQL and a bucket, with or without Redis. With `older`, the first is as it
+ * was at that commit, and the second is not started.
+ */
+export async function openSeveral(given: {
+  redis: boolean
+  rateLimits?: true
+  older?: string
+}): Promise<Several> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-several-'))
   const ports = [await freePort(), await freePort()] as const
-  const [built, postgres, redis, nginx, bucket, post] = await Promise.all([
+  const [built, older, postgres, redis, nginx, bucket, post] = await Promise.all([
     buildServer(),
+    given.older ? buildServerOf(given.older) : undefined,
     openPostgres(),
     given.redis ? openRedis() : undefined,
     openNginx([...ports]),
@@ -54,7 +62,7 @@ export async function openSeveral(given: { redis: boolean; rateLimits?: true }):
   afterAll(async () => {
     for (const end of ends.reverse()) await end()
     await Promise.all([nginx.end(), redis?.end(), postgres.end(), bucket.close(), post.close()])
-    await Promise.all([built.remove(), rm(dataDir, { recursive: true, force: true })])
+    await Promise.all([built.remove(), older?.remove(), rm(dataDir, { recursive: true, force: true })])
   })
   const variables = {
     HOST: '127.0.0.1',
@@ -70,20 +78,20 @@ export async function openSeveral(given: { redis: boolean; rateLimits?: true }):
     ...(redis && { REDIS_URL: redis.url }),
     ...(given.rateLimits && { RATE_LIMITS: 'on' }),
   }
-  const server = (port: number): Server => {
+  const server = (port: number, build = built): Server => {
     const one: Server = {
       origin: `http://127.0.0.1:${port}`,
       port,
       process: undefined as never,
       start: async () => {
-        one.process = await built.start({ ...variables, PORT: String(port) })
+        one.process = await build.start({ ...variables, PORT: String(port) })
       },
     }
     return one
   }
-  const [a, b] = [server(ports[0]), server(ports[1])]
+  const [a, b] = [server(ports[0], older), server(ports[1])]
   ends.push(() => Promise.all([a, b].map((one) => one.process?.end('SIGTERM'))))
-  await Promise.all([a.start(), b.start()])
+  await Promise.all([a.start(), given.older ? undefined : b.start()])
 
   const pool = openPool(postgres.url, { max: 4, onError: () => {} })
   ends.push(() => pool.end())

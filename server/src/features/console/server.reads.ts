@@ -1,7 +1,9 @@
 import type { ServerOverview } from '@guildhall/contract/console'
 import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
+import { readChangelog } from '../../platform/changelog.ts'
 import type { PersonContext } from '../../platform/context.ts'
+import { readNews } from '../../platform/updates.ts'
 import { version } from '../../platform/version.ts'
 
 export async function readServer({ db, env, instance }: PersonContext): Promise<ServerOverview> {
@@ -12,6 +14,7 @@ export async function readServer({ db, env, instance }: PersonContext): Promise<
   const [row] = rows
   return {
     version,
+    news: await readNews(db, version, readChangelog()),
     node: process.version,
     postgres: row?.postgres ?? '',
     migrations: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { version } from '../../platform/version.ts'
 import { personOf } from '../../testing/as.ts'
 import { courseWithEverything } from '../../testing/course-with-files.ts'
 import { postForm } from '../../testing/forms.ts'
@@ -71,7 +72,7 @@ describe('below the floor of free space', () => {
   it('texts are still published, files are still read, and health says so', async () => {
     const { path } = await cam.call('POST /storage/v1/attachments', { file: text(10) })
     expect(await (await visitor.fetch('/health')).json()).toEqual({
-      ...{ status: 'ok', storage: 'ok', isCopy: false },
+      ...{ status: 'ok', storage: 'ok', isCopy: false, version },
     })
     free = 999
     const post = { params: { club: hall.slug }, body: postForm({ attachmentPaths: [path] }) }
@@ -79,7 +80,7 @@ describe('below the floor of free space', () => {
     expect((await cam.fetch(data.attachments[0]?.url ?? '')).status).toBe(200)
     const health = await visitor.fetch('/health')
     expect(health.status).toBe(200)
-    expect(await health.json()).toEqual({ status: 'degraded', storage: 'low', isCopy: false })
+    expect(await health.json()).toEqual({ status: 'degraded', storage: 'low', isCopy: false, version })
     free = 1000
     expect(await (await visitor.fetch('/health')).json()).toMatchObject({ status: 'ok' })
   })

@@ -33,6 +33,8 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
+const sqlFiles = async () => (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+
 type BackupOptions = Partial<Parameters<typeof backUp>[0]>
 const backup = (dataDir: string, file: string, given: BackupOptions = {}) =>
   backUp({ env: { dataDir }, file, product: '0.1.0', say: () => {}, ...given })
@@ -215,7 +217,7 @@ describe('a backup of an older Guildhall', () => {
     const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
       server.app.deps.db,
     )
-    expect(applied.rows.map(({ name }) => name)).toEqual((await readdir(migrations)).sort())
+    expect(applied.rows.map(({ name }) => name)).toEqual(await sqlFiles())
     await server.close()
   }, 60_000)
 
@@ -244,7 +246,7 @@ describe('a backup of an older Guildhall', () => {
   async function makeOld(dataDir: string, content: string) {
     const directory = at('old-migrations')
     await mkdir(directory)
-    for (const name of (await readdir(migrations)).sort().slice(0, 8))
+    for (const name of (await sqlFiles()).slice(0, 8))
       await copyFile(join(migrations, name), join(directory, name))
     const embedded = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
     await migrate(embedded.url, directory)

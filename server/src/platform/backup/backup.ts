@@ -17,6 +17,8 @@ export type BackupOptions = {
   /** '-' is the standard output. */
   file: string
   overwrite?: boolean
+  /** Whether the file may be in the data directory, beside what is backed up. */
+  isInside?: boolean
   product: string
   say(line: string): void
   /** Aborting leaves nothing behind. */
@@ -35,7 +37,7 @@ export async function backUp(options: BackupOptions): Promise<End> {
       'There is nothing to back up here: the database is the one that DATABASE_URL names (back it up with pg_dump), ' +
         'and the files are in the S3 bucket.',
     )
-  await checkTarget(file, env.dataDir, overwrite)
+  await checkTarget(file, options.isInside ? undefined : env.dataDir, overwrite)
   await refuseWhileRestoring(env.dataDir)
   const cluster = env.databaseUrl ? undefined : await openCluster(env.dataDir, say)
   try {

@@ -12,19 +12,27 @@ export type Output = {
 
 const staleMs = 10 * 60_000
 
-/** Throws if the target exists and may not be replaced, has no folder, or is inside the data directory. */
-export async function checkTarget(file: string, dataDir: string, overwrite: boolean): Promise<void> {
+/** Throws if the target exists and may not be replaced, has no folder, or is inside `dataDir`. */
+export async function checkTarget(
+  file: string,
+  dataDir: string | undefined,
+  overwrite: boolean,
+): Promise<void> {
   if (file === '-') return
   const folder = await realpath(dirname(file)).catch(() => undefined)
   if (!folder) throw new Error(`There is no folder ${dirname(file)} to put the backup in.`)
-  const inside = relative(await realpath(dataDir).catch(() => resolve(dataDir)), join(folder, basename(file)))
-  if (inside === '' || !(inside === '..' || inside.startsWith(`..${sep}`)))
+  if (dataDir && (await isIn(dataDir, join(folder, basename(file)))))
     throw new Error(
       `${file} lies in the data directory: a backup belongs elsewhere, at best on another disk.`,
     )
   const there = await stat(file).catch(() => undefined)
   if (there?.isDirectory()) throw new Error(`${file} is a folder: name a file in it.`)
   if (there && !overwrite) throw new Error(`${file} is there already: name another, or add --overwrite.`)
+}
+
+async function isIn(dataDir: string, file: string): Promise<boolean> {
+  const inside = relative(await realpath(dataDir).catch(() => resolve(dataDir)), file)
+  return inside === '' || !(inside === '..' || inside.startsWith(`..${sep}`))
 }
 
 /** Writes FILE.partial until complete; '-' is the standard output. */

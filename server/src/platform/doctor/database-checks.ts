@@ -73,12 +73,14 @@ export const databaseChecks: readonly Check[] = [
   {
     name: 'Migrations',
     run: async ({ query, migrations }) => {
-      const applied = new Set(
-        (await query<{ name: string }>('select name from schema_migrations')).map(({ name }) => name),
+      const rows = await query<{ name: string; version: string | null }>(
+        "select name, to_jsonb(m) ->> 'version' as version from schema_migrations m order by name",
       )
+      const applied = new Set(rows.map(({ name }) => name))
+      const last = rows.at(-1)
       const pending = (await migrations()).filter((name) => !applied.has(name))
       return pending.length === 0
-        ? ok(`all ${applied.size} applied`)
+        ? ok(`all ${applied.size} applied, the last ${last?.name} by ${last?.version ?? '0.2.0'}`)
         : problem(
             `${pending.length} pending: ${pending.slice(0, 3).join(', ')}`,
             'Start the server, which applies them.',

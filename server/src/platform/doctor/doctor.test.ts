@@ -39,7 +39,7 @@ const rows: [word: string, row: object[]][] = [
   ['fsync', [{ value: 'on' }]],
   ['full_page_writes', [{ value: 'on' }]],
   ['synchronous_commit', [{ value: 'on' }]],
-  ['schema_migrations', [{ name: '0001.sql' }]],
+  ['schema_migrations', [{ name: '0001.sql', version: '1.0.0' }]],
   ['pg_trgm', [{ installed: true }]],
   ['clock_timestamp', [{ ms: now }]],
   ['from operators', [{ count: 1 }]],
@@ -82,6 +82,8 @@ const healthy: Probes = {
   migrations: async () => ['0001.sql'],
   lastBackup: async () => new Date(now - day / 2),
   isCopy: async () => false,
+  version: '1.0.0',
+  updateCopies: async () => [],
 }
 const failing = (message: string) => async () => {
   throw new Error(message)
@@ -99,8 +101,16 @@ const seenAs =
   async (headers) => ({ ...(await healthy.seen()), ...(headers ? lied : plain) })
 const without = (name: string) => ({ env: { ...healthy.env, [name]: undefined } })
 
+const copies = (isUpdating: boolean) => async () => [{ path: '/data/copy.tgz', before: '1.0.0', isUpdating }]
+
 type Row = [name: string, state: 'warning' | 'problem', broken: Partial<Probes>, words: string]
 const broken: Row[] = [
+  [
+    'Version',
+    'problem',
+    { updateCopies: copies(true) },
+    'copy from before 1.0.0: /data/copy.tgz. The update did not',
+  ],
   ['Node', 'problem', { node: '20.18.3' }, 'too old'],
   ['Node', 'problem', { node: '18.20.0' }, 'too old'],
   [
@@ -168,6 +178,17 @@ describe('npm run doctor', () => {
     const [finding] = await examine({ ...healthy, ...given }, [named(name)])
     expect(finding).toMatchObject({ name, state, message: expect.stringContaining(words) })
     expect(finding?.fix).toMatch(/^[A-Z].*[.]$/)
+  })
+
+  it('names the version, the last migration, and the copy from before the last update', async () => {
+    const found = await examine({ ...healthy, updateCopies: copies(false) }, [
+      named('Version'),
+      named('Migrations'),
+    ])
+    expect(found.map(({ state, message }) => [state, message])).toEqual([
+      ['ok', 'Guildhall 1.0.0, with a copy from before 1.0.0: /data/copy.tgz'],
+      ['ok', 'all 1 applied, the last 0001.sql by 1.0.0'],
+    ])
   })
 
   it('breaks every check by hand', () => {

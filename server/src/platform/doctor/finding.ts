@@ -1,3 +1,4 @@
+import type { UpdateCopy } from '../backup/update-copy.ts'
 import type { Env } from '../env.ts'
 import type { DiskSpace } from '../files/disks.ts'
 import type { FileStore } from '../files/store.ts'
@@ -46,6 +47,9 @@ export type Probes = {
   /** When the last backup was made. */
   lastBackup(): Promise<Date | undefined>
   isCopy(): Promise<boolean>
+  version: string
+  /** Copies from before updates, the newest first. */
+  updateCopies(): Promise<Pick<UpdateCopy, 'path' | 'before' | 'isUpdating'>[]>
 }
 
 /** `forwarded`: entries of X-Forwarded-For. */

@@ -10,6 +10,20 @@ const inGb = (bytes: number) =>
 
 export const placeChecks: readonly Check[] = [
   {
+    name: 'Version',
+    run: async ({ version, updateCopies }) => {
+      const [copy] = await updateCopies()
+      if (!copy) return ok(`Guildhall ${version}, without a copy from before an update`)
+      const text = `Guildhall ${version}, with a copy from before ${copy.before}: ${copy.path}`
+      return copy.isUpdating
+        ? problem(
+            `${text}. The update did not end`,
+            'Start the server and read its log, or go back by docs/update.md.',
+          )
+        : ok(text)
+    },
+  },
+  {
     name: 'Node',
     run: async ({ node }) => {
       const [major = 0, minor = 0] = node.split('.').map(Number)

@@ -10,11 +10,13 @@ import { realtimePath } from '@guildhall/contract/signals'
 import { CompiledQuery as Compiled, type CompiledQuery } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { createClient } from 'redis'
+import { readUpdateCopies } from '../backup/update-copy.ts'
 import type { Database } from '../database.ts'
 import type { Env } from '../env.ts'
 import { readDisks } from '../files/disks.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { readPlaces, standingOf } from '../instance/places.ts'
+import { version } from '../version.ts'
 import type { Probes, Seen } from './finding.ts'
 import { doctorKey } from './seen.ts'
 
@@ -87,6 +89,8 @@ export function openProbes({ env, hasBaseUrl, db, secret, migrationsDir }: Probe
     },
     migrations: async () => (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort(),
     lastBackup: () => lastBackup(env.dataDir),
+    version,
+    updateCopies: () => readUpdateCopies(env.dataDir),
     isCopy: async () =>
       env.instance === 'copy' ||
       standingOf(await readPlaces({ env, db, files: await openFileStore(env) })).isCopy,

@@ -50,6 +50,10 @@ export async function readDisks(
   return [...disks.values()]
 }
 
+/** Of the disk of a folder, in bytes. */
+export const readSpace = async (path: string): Promise<Omit<DiskSpace, 'holds'>> =>
+  sizesOf(await statOf(path))
+
 function sizesOf({ bavail, bsize, blocks }: Pick<StatsFs, 'bavail' | 'bsize' | 'blocks'>) {
   const total = blocks * bsize
   return { free: bavail * bsize, total, floor: floorOf(total) }

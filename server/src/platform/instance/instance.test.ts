@@ -11,6 +11,7 @@ import { openPushService } from '../../testing/push-service.ts'
 import { openWorld } from '../../testing/world.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { newId } from '../ids.ts'
+import { version } from '../version.ts'
 import { addTask } from '../write.ts'
 import { guardFiles, guardMailer, guardOutgoing } from './guards.ts'
 import { adopt, openInstance } from './instance.ts'
@@ -48,7 +49,7 @@ describe('a restored archive', () => {
   const browser = push.browser()
 
   it('reports that it is a copy', async () => {
-    expect(await health()).toEqual({ status: 'ok', storage: 'ok', isCopy: true })
+    expect(await health()).toEqual({ status: 'ok', storage: 'ok', isCopy: true, version })
   })
 
   it('notifies inside, and leaves mails and pushes queued', async () => {
@@ -102,7 +103,7 @@ describe('a restored archive', () => {
     const secrets = await db.selectFrom('server_secrets').selectAll().orderBy('name').execute()
     await adopt(where)
     await instance.check()
-    expect(await health()).toEqual({ status: 'ok', storage: 'ok', isCopy: false })
+    expect(await health()).toEqual({ status: 'ok', storage: 'ok', isCopy: false, version })
     await eventually(async () => post.mails.length === 1 && browser.shown().length === 1)
     expect(post.mails.map(({ subject }) => subject)).toEqual(['New'])
     expect(browser.shown()[0]?.title).toContain('A wheel')
@@ -114,7 +115,7 @@ describe('a restored archive', () => {
   it('stops sending when it becomes a copy', async () => {
     await markRestored(dataDir)
     await instance.check()
-    expect(await health()).toEqual({ status: 'ok', storage: 'ok', isCopy: true })
+    expect(await health()).toEqual({ status: 'ok', storage: 'ok', isCopy: true, version })
     await addTask(db, 'mail.send', { to: 'p@x.test', subject: 'Late', text: 'x', html: 'x' })
     await like('A glaze')
     expect(await queued('mail.send')).toBe(1)

@@ -1,6 +1,7 @@
 import type { ServerOverview } from '@guildhall/contract/console'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../../lib/dates/serverTime'
+import { Markdown } from '../../ui/Markdown'
 import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { sizeText } from '../../ui/sizeText'
@@ -31,10 +32,44 @@ export default function ServerPage() {
               <Fact name="Last migration">{server.migrations.last}</Fact>
             </dl>
           </Panel>
+          <News {...server.news} version={server.version} />
           <Backups {...server.backups} />
         </>
       )}
     </Loaded>
+  )
+}
+
+const readers = [
+  ['operators', 'For you, who run it'],
+  ['people', 'For people'],
+  ['programs', 'For programs'],
+] as const
+
+function News({ since, releases, version }: ServerOverview['news'] & { version: string }) {
+  const told = releases.filter((one) => readers.some(([reader]) => one[reader].length))
+  if (!told.length)
+    return (
+      <EmptyState title="Nothing new">The list of changes has no entry for version {version}.</EmptyState>
+    )
+  return (
+    <Panel title="What’s new">
+      {since && <p className={classes.quiet}>Since {since}, which ran here before.</p>}
+      {told.map((release) => (
+        <section key={release.version} className={classes.release} aria-label={`Version ${release.version}`}>
+          <h3>{release.date ? `${release.version}, ${release.date}` : 'Not released yet'}</h3>
+          {readers.map(
+            ([reader, title]) =>
+              release[reader].length > 0 && (
+                <div key={reader}>
+                  <h4>{title}</h4>
+                  <Markdown>{release[reader].map((line) => `- ${line}`).join('\n')}</Markdown>
+                </div>
+              ),
+          )}
+        </section>
+      ))}
+    </Panel>
   )
 }
 
