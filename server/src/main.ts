@@ -4,10 +4,12 @@ import { missingSearchFeature } from './features/search/search.tasks.ts'
 import { refuseWhileRestoring } from './platform/backup/restore-mark.ts'
 import { endUpdateCopy, findUpdateCopy, keepUpdateCopy } from './platform/backup/update-copy.ts'
 import { namesThisMachine } from './platform/bind.ts'
+import { readChangelog } from './platform/changelog.ts'
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
 import { migrate } from './platform/migrate.ts'
+import { recordVersion, updateLines } from './platform/updates.ts'
 import { version } from './platform/version.ts'
 import { addTask } from './platform/write.ts'
 
@@ -66,6 +68,8 @@ async function main(): Promise<void> {
       listenTextResolver: (address) => `listening at ${address}`,
     })
     say(`Guildhall is open at ${env.baseUrl}`)
+    const before = await recordVersion(app.deps.db, version)
+    if (before) for (const line of updateLines(before, version, readChangelog())) say(line)
     const lack = await missingSearchFeature(app.deps.db)
     if (lack) say(lack)
     if (!env.smtpUrl)

@@ -1320,6 +1320,11 @@ export interface ServerSettings {
   is_only: Generated<boolean>;
 }
 
+export interface ServerVersions {
+  first_started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface ServiceCategories {
   category: string;
   position: Generated<number>;
@@ -1595,6 +1600,7 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   server_secrets: ServerSecrets;
   server_settings: ServerSettings;
+  server_versions: ServerVersions;
   service_categories: ServiceCategories;
   services: Services;
   sessions: Sessions;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { noteBackup } from '../../platform/backup/known-backups.ts'
+import { readChangelog } from '../../platform/changelog.ts'
 import { newId } from '../../platform/ids.ts'
+import { version } from '../../platform/version.ts'
 import { lettersTo, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -351,7 +353,11 @@ describe('the server', () => {
       isElsewhere: false,
     })
     expect(found).toMatchObject({ node: process.version, isCopy: false })
-    expect(found.version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(found.version).toBe(version)
+    expect(found.news).toEqual({
+      since: null,
+      releases: [expect.objectContaining({ version: readChangelog()[0]?.version })],
+    })
     expect(found.postgres).toMatch(/^\d+/)
     expect(found.migrations.count).toBeGreaterThan(20)
     const overview = await ann.call('GET /admin/overview')

@@ -7,6 +7,7 @@ import MailPage from './MailPage'
 import OverviewPage, { waitingIn } from './OverviewPage'
 import { PersonPage } from './PersonPage'
 import { refusal, renderConsole } from './page.fixture'
+import ServerPage from './ServerPage'
 import StoragePage from './StoragePage'
 import TasksPage from './TasksPage'
 import TransparencyPage from './TransparencyPage'
@@ -208,5 +209,54 @@ describe('the storage', () => {
       await waitFor(() => expect(sent.at(-1)).toEqual(['/rest/v1/admin/storage/clubs/hall', { bytes }]))
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
     }
+  })
+})
+
+describe('the server', () => {
+  const release = {
+    version: '0.4.0',
+    date: '2027-01-02',
+    people: ['Rooms are `new`.'],
+    operators: [],
+    programs: [],
+  }
+  const nextRelease = {
+    ...release,
+    version: 'Next',
+    date: null,
+    people: [],
+    operators: ['After updating: rest.'],
+  }
+  const overview = {
+    ...{
+      version: '0.4.0',
+      node: 'v20',
+      postgres: '18',
+      address: 'http://x.test',
+      upSince: '2027-01-02T00:00:00.000Z',
+    },
+    ...{ isCopy: false, migrations: { count: 1, last: '0001_a.sql', appliedAt: '2027-01-02T00:00:00.000Z' } },
+    backups: { known: [], isElsewhere: false },
+    news: { since: '0.3.0', releases: [nextRelease, { ...release, version: '0.3.1', people: [] }, release] },
+  }
+
+  it('shows what is new since the version before, by reader', async () => {
+    renderConsole(ServerPage, () => ({ answer: overview }))
+    const news = within(await screen.findByRole('region', { name: 'What’s new' }))
+    expect(news.getByText('Since 0.3.0, which ran here before.')).toBeTruthy()
+    expect(news.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Not released yet',
+      '0.4.0, 2027-01-02',
+    ])
+    const titles = news.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+    expect(titles).toEqual(['For you, who run it', 'For people'])
+    expect(news.getByText(/After updating: rest/)).toBeTruthy()
+  })
+
+  it('says that nothing is new', async () => {
+    const news = { since: null, releases: [] }
+    renderConsole(ServerPage, () => ({ answer: { ...overview, news } }))
+    await screen.findByText('Nothing new')
+    expect(screen.queryByText(/ran here before/)).toBeNull()
   })
 })
