@@ -46,7 +46,7 @@ describe('`npm run test:deep`', () => {
   })
 
   it('refuses an unknown group with the list of groups', () => {
-    const groups = 'walks, several, recovery, recounts, drawing, demo, forms, look, journeys'
+    const groups = 'walks, several, recovery, upgrades, recounts, drawing, demo, forms, look, journeys'
     expect(() => chosenGroups(['walk'])).toThrow(`Unknown group 'walk'. The groups are: ${groups}.`)
     expect(() => chosenGroups(['toString'])).toThrow(/^Unknown group/)
   })
