@@ -6,7 +6,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { describe, expect, it } from 'vitest'
+import { apiChanges, unannounced } from '../../../../scripts/api-changes.ts'
 import { openWorld } from '../../testing/world.ts'
+import { readCompressed } from '../../upgrades/packed-release.ts'
+import { readChangelog } from '../changelog.ts'
+import { version } from '../version.ts'
 import { operationId } from './operations.ts'
 
 /** Every route that the server is given, as 'GET /health'. */
@@ -208,4 +212,12 @@ describe('the page at /docs', () => {
     for (const path of ['index.html', 'csp.json', '../package.json', '%2e%2e/package.json', 'logo.svg', ''])
       expect((await visitor.fetch(`/docs/library/${path}`)).status, path).toBe(404)
   })
+})
+
+it('takes nothing away from the last release that the list of changes does not name', async () => {
+  const last = readChangelog().find(({ version }) => version !== 'Next')?.version ?? ''
+  const stored = new URL(`../../upgrades/${last}.openapi.json.br`, import.meta.url)
+  const changes = apiChanges(await readCompressed(stored), JSON.parse(text))
+  const programs = readChangelog()[0]?.programs ?? []
+  expect(unannounced(changes, programs, version, last)).toEqual([])
 })
