@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keys } from '../cache/keys'
 import { queryClient } from '../cache/queryClient'
-import { isStored, readDraftData, storeDraft } from './draftStore'
+import { isStored, readDraftData, storeDraft, tombstonesOf } from './draftStore'
 import { forgetOwnDrafts } from './drafts'
+import { outboxOf } from './outbox'
 import { discardOutdated, outdatedOf } from './outdated'
 
 const day = 86_400_000
@@ -138,4 +139,26 @@ it('tells stored drafts from ones that are too long or find no room', () => {
   })
   storeDraft('ann', at, 'more')
   expect(isStored('ann', at, 'more')).toBe(false)
+})
+
+it('reads what 0.2.0 stored', () => {
+  const at = Date.now() - day
+  localStorage.setItem(
+    'guildhall-draft:ann:comment:one',
+    `{"version":2,"at":${at},"data":{"id":"1","text":"Glue first"},"id":"7","revision":3,"pushedAt":${at}}`,
+  )
+  localStorage.setItem(
+    'guildhall-outbox:ann:8',
+    '{"version":1,"id":"8","clubId":"2","receiverId":"3","message":"At six?","createdAt":"2025-12-31T09:00:00.000Z"}',
+  )
+  localStorage.setItem(
+    'guildhall-completions:ann:9',
+    '{"version":1,"id":"9","courseId":"5","lessonId":"4","isDone":true}',
+  )
+  localStorage.setItem('guildhall-gone-draft:ann:6', `{"id":"6","revision":2,"at":${at}}`)
+  expect(readDraftData('ann', { kind: 'comment', place: 'one' })).toEqual({ id: '1', text: 'Glue first' })
+  expect(outboxOf('guildhall-outbox').of('ann')).toMatchObject([{ id: '8', message: 'At six?' }])
+  expect(outboxOf('guildhall-completions').of('ann')).toMatchObject([{ lessonId: '4', isDone: true }])
+  expect(tombstonesOf('ann')).toEqual([{ id: '6', revision: 2, at }])
+  expect(outdatedOf('ann')).toEqual([])
 })
