@@ -146,7 +146,10 @@ describe('migrating beside working servers', () => {
     await client.connect()
     await client.query('begin')
     await client.query(text)
-    return { end: () => client.query('commit').then(() => client.end()) }
+    return {
+      ask: (more: string) => client.query(more),
+      end: () => client.query('commit').then(() => client.end()),
+    }
   }
   /** Migrates, and says when it waits for a table. */
   function migrating(options: MigrationOptions = {}) {
@@ -201,6 +204,27 @@ describe('migrating beside working servers', () => {
       { name: '0001_first.sql', version: null },
       { name: '0002_second.sql', version },
     ])
+  })
+
+  it('lets go before a read of two tables, which it locks in the other order, is ended', async () => {
+    await file('0002_second.sql', 'create table second (id int)')
+    await migrate(url, directory)
+    // The read waits longer than the migration, so PostgreSQL would end it after a second.
+    const both = 'alter table second add a int; select pg_sleep(0.3); alter table first add a int'
+    await file('0003_both.sql', both)
+    const read = await underWay('select from first')
+    const { done } = migrating({ lockTimeoutMs: undefined, tries: 1000 })
+    await expect
+      .poll(() =>
+        query(
+          url,
+          "select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()",
+        ),
+      )
+      .toHaveLength(1)
+    await read.ask('select from second')
+    await read.end()
+    expect(await done).toEqual(['0003_both.sql'])
   })
 
   it('waits for no dump where there is nothing to do', async () => {

@@ -15,7 +15,7 @@ const lockKey = 7_423_001
 const oldest = 150_000
 
 export type MigrationOptions = {
-  /** For a table lock; all other statements queue behind it. */
+  /** For a table lock; all other statements queue behind it. Below PostgreSQL's deadlock_timeout of a second. */
   lockTimeoutMs?: number
   /** Wait before the second attempt; doubled for each further one, up to half a minute. */
   retryAfterMs?: number
@@ -143,7 +143,7 @@ async function inTransaction(
   options: MigrationOptions,
   run: () => Promise<unknown>,
 ): Promise<void> {
-  const { lockTimeoutMs = 3_000 } = options
+  const { lockTimeoutMs = 500 } = options
   await withRetries(name, options, async () => {
     await client.query('begin')
     try {

@@ -186,7 +186,7 @@ describe('npm run doctor', () => {
       named('Migrations'),
     ])
     expect(found.map(({ state, message }) => [state, message])).toEqual([
-      ['ok', 'Guildhall 1.0.0, with a copy from before 1.0.0: /data/copy.tgz'],
+      ['ok', '1.0.0, with a copy from before 1.0.0: /data/copy.tgz'],
       ['ok', 'all 1 applied, the last 0001.sql by 1.0.0'],
     ])
   })

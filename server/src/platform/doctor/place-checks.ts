@@ -13,8 +13,8 @@ export const placeChecks: readonly Check[] = [
     name: 'Version',
     run: async ({ version, updateCopies }) => {
       const [copy] = await updateCopies()
-      if (!copy) return ok(`Guildhall ${version}, without a copy from before an update`)
-      const text = `Guildhall ${version}, with a copy from before ${copy.before}: ${copy.path}`
+      if (!copy) return ok(`${version}, without a copy from before an update`)
+      const text = `${version}, with a copy from before ${copy.before}: ${copy.path}`
       return copy.isUpdating
         ? problem(
             `${text}. The update did not end`,

@@ -32,8 +32,8 @@ export default function ServerPage() {
               <Fact name="Last migration">{server.migrations.last}</Fact>
             </dl>
           </Panel>
-          <News {...server.news} version={server.version} />
           <Backups {...server.backups} />
+          <News {...server.news} version={server.version} />
         </>
       )}
     </Loaded>
