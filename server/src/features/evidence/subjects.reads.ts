@@ -8,6 +8,7 @@ import type { StoredFile, StoredSnapshot } from '../moderation/snapshots.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { filesOfSubject } from './files-of.ts'
 import { itemText } from './item-text.ts'
+import { clubText, courseText, profileText } from './subject-text.ts'
 import { commentsTable, contentTable, lessonCommentsTable } from './tables.ts'
 
 /** A thing as it is now, hidden or not. */
@@ -131,21 +132,21 @@ const queries: Record<SubjectKind, (id: string) => RawBuilder<unknown>> = {
     where m.id = ${id}`,
   profile: (id) => sql`
     select 'Profile' as label, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as title,
-      concat_ws(E'\n\n', nullif(p.bio, ''), nullif(p.website_url, ''), nullif(p.social_url, '')) as text,
+      ${profileText} as text,
       true as is_markdown, p.created_at as at, null::timestamptz as edited_at, null::uuid as club_id,
       null as club_slug, ${noItem}, ${noCourse},
       case when p.profile_image_url is null then '[]' else
         jsonb_build_array(jsonb_build_object('path', p.profile_image_url, 'alt', '')) end as pictures, ${author}
     from profiles p where p.id = ${id} and p.deleted_at is null`,
   club: (id) => sql`
-    select 'Club' as label, k.name as title, k.description as text, true as is_markdown, k.created_at as at,
+    select 'Club' as label, k.name as title, ${clubText} as text, true as is_markdown, k.created_at as at,
       null::timestamptz as edited_at, k.id as club_id, ${clubSlug}, ${noItem}, ${noCourse},
       (select coalesce(jsonb_agg(jsonb_build_object('path', x.path, 'alt', '')), '[]')
         from unnest(array[k.thumbnail_path, k.logo_path]) x (path) where x.path is not null) as pictures, ${author}
     from clubs k left join profiles p on p.id = k.user_id
     where k.id = ${id}`,
   course: (id) => sql`
-    select 'Course' as label, c.title, concat_ws(E'\n\n', nullif(c.summary, ''), nullif(c.description, '')) as text,
+    select 'Course' as label, c.title, ${courseText} as text,
       true as is_markdown, c.created_at as at, null::timestamptz as edited_at, c.club_id, ${clubSlug}, ${noItem},
       c.slug as course_slug, null as lesson_slug, ${pictures(sql`f.course_id = c.id`)}, ${author}
     from courses c join clubs k on k.id = c.club_id left join profiles p on p.id = c.created_by

@@ -90,7 +90,11 @@ export const ownedClubs = (personId: string) => sql<Keyed>`
   select k.created_at as at, k.id as key,
     to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at', 'clearing_since', 'deletion_event_id', 'notified_up_to', 'activity_score'] || jsonb_build_object(
       'membership_fee', k.membership_fee::text, 'categories',
-      array(select category from club_categories g where g.club_id = k.id order by position)) as row
+      array(select category from club_categories g where g.club_id = k.id order by position),
+      'rules', (select x.rules from club_rules x where x.club_id = k.id),
+      'questions', (select x.questions from club_rules x where x.club_id = k.id),
+      'announcement', (select jsonb_build_object('text', a.text, 'link', a.link, 'endsAt', a.ends_at)
+        from announcements a where a.club_id = k.id)) as row
   from clubs k where k.user_id = ${personId} and k.deleted_at is null`
 
 export const requests = (personId: string) => sql<Keyed>`
