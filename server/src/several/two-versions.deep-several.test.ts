@@ -74,7 +74,7 @@ describe('a server of the previous release beside a new one', { timeout: 180_000
     await act(0, 'a')
     const before = await pool.query('select count(*)::int as n from schema_migrations')
     let isUp = false
-    const starting = b.start().then(() => {
+    const starting = b.start().finally(() => {
       isUp = true
     })
     expect(
