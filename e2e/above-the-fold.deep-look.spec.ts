@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { join } from './members.ts'
+import { resize } from './sizes.ts'
 import {
   createClub,
   expect,
@@ -47,7 +48,7 @@ for (const size of sizes)
         payCurrency: 'EUR',
       })
     await publishPost(owner.request, club, { title: 'First words', content: 'Text' })
-    await owner.page.setViewportSize(size)
+    await resize(owner.page, size)
     for (const path of [`/${club.slug}`, '/home']) {
       await owner.page.goto(path)
       await expectAboveFold(owner.page, {
@@ -56,7 +57,7 @@ for (const size of sizes)
     }
 
     const { page, request } = await signedIn('Mia')
-    await page.setViewportSize(size)
+    await resize(page, size)
     const main = page.getByRole('main')
 
     // As a visitor of the club.

@@ -1,10 +1,11 @@
 import { askForAddress, dialog, expired, toNew } from './account-settings.ts'
 import { flaws } from './axe.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { expect, mailedLink, test } from './test.ts'
 
 test('settings on a phone are a list of sections, each with a link back', async ({ signedIn }) => {
   const { page } = await signedIn()
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   await page.goto('/settings')
   const list = page.getByRole('navigation', { name: 'Settings' })
   await expect(list.getByRole('link', { name: 'Account Email and password' })).toBeVisible()
@@ -12,7 +13,7 @@ test('settings on a phone are a list of sections, each with a link back', async 
   await list.getByRole('link', { name: 'Account Email and password' }).click()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
   await expect(list).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await pageWidth(page)).toBeLessThanOrEqual(360)
   await page.getByRole('link', { name: 'All settings' }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(list).toBeVisible()

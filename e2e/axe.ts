@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { dismissToasts } from './refusals.ts'
+import { pageWidth, resize } from './sizes.ts'
 
 /**
  * Axe's violations, one per line; `within` limits the check, for example to a dialog that covers other
@@ -86,16 +87,16 @@ export const screens = [
 export async function flaws(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const screen of screens) found.push(...(await flawsOn(page, screen)))
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await resize(page, { width: 1280, height: 900 })
   return found
 }
 
 /** The same on one screen. */
 export async function flawsOn(page: Page, [colorScheme, width]: (typeof screens)[number]): Promise<string[]> {
-  await page.setViewportSize({ width, height: 900 })
+  await resize(page, { width, height: 900 })
   await inScheme(page, colorScheme)
   const found = (await violations(page)).map((line) => `${colorScheme}: ${line}`)
-  const shown = () => page.evaluate(() => document.documentElement.scrollWidth)
+  const shown = () => pageWidth(page)
   // Layout for the new width may take a moment.
   await expect.poll(shown, { message: `wide on ${width}` }).toBeLessThanOrEqual(width)
   return found

@@ -3,6 +3,7 @@ import { type Form, longWord, type Stage, type Trial } from './forms/form.ts'
 import { forms } from './forms.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { gate } from './request-gate.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { createClub, expect, expectText, test, unusedName } from './test.ts'
 
 const offline = 'Network error. Please check your connection and try again.'
@@ -78,7 +79,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
     await focusIsSomewhere(page, form.name)
   }
 
-  if (isTried('words')) await fits(page, form.name)
+  await fits(page, press, form.name)
   if (isTried('leave')) await isLeft(form, stage, holds)
   if (isTried('network')) {
     await fails((route) => route.abort())
@@ -191,11 +192,29 @@ export const focusIsSomewhere = (page: Page, name: string) =>
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after ${name}` })
     .not.toBe('BODY')
 
-/** The long word does not widen the page on a phone. */
-async function fits(page: Page, name: string): Promise<void> {
+/** On a phone neither the long word nor a dropdown widens the page, and the button stays in reach. */
+async function fits(page: Page, press: Locator, name: string): Promise<void> {
   expect(longWord).toHaveLength(57)
-  await page.setViewportSize({ width: 390, height: 900 })
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await resize(page, { width: 390, height: 900 })
+  const width = () => pageWidth(page)
   await expect.poll(width, { message: name }).toBeLessThanOrEqual(390)
-  await page.setViewportSize({ width: 1280, height: 900 })
+  const holder =
+    (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog').last() : page.getByRole('main')
+  for (const select of await holder.locator('input[role="combobox"]:enabled').all()) {
+    if (!(await select.isVisible())) continue
+    await select.click()
+    await page
+      .getByRole('option')
+      .first()
+      .waitFor({ timeout: 1000 })
+      .catch(() => undefined)
+    expect(await width(), `${name}, with options`).toBeLessThanOrEqual(390)
+    await select.blur()
+    await expect(page.getByRole('option'), name).toHaveCount(0)
+  }
+  await press.scrollIntoViewIfNeeded()
+  await press.focus()
+  const box = await press.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(390)
+  await resize(page, { width: 1280, height: 900 })
 }

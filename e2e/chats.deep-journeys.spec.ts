@@ -1,6 +1,6 @@
 import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { holdRequests } from './request-gate.ts'
-import { phone } from './sizes.ts'
+import { phone, resize } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test('a conversation stays readable after someone left the club, and says why sending is off', async ({
@@ -85,7 +85,7 @@ test('searching messages leads to one far back, and from there to the latest', a
   await send(leo, mia, club, 'Have you seen the heron?')
   for (let count = 1; count <= 60; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
   const { page } = mia
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await page.goto('/messages')
   const search = page.getByRole('searchbox', { name: 'Search messages and people' })
   await search.fill('Heró')

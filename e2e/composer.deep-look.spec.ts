@@ -1,5 +1,6 @@
 import { violations } from './axe.ts'
 import { aClub, contentOf, open } from './composer.ts'
+import { resize } from './sizes.ts'
 import { expect, expectText, test } from './test.ts'
 
 test('the composer fills the screen on a phone, with its button at the top and the club’s name', async ({
@@ -7,7 +8,7 @@ test('the composer fills the screen on a phone, with its button at the top and t
 }) => {
   const { page, request } = await signedIn()
   const [club, hidden] = [await aClub(request), await aClub(request, true)]
-  await page.setViewportSize({ width: 390, height: 640 })
+  await resize(page, { width: 390, height: 640 })
   let dialog = await open(page, club.slug)
   await expect(dialog.getByText(`In ${club.name}. Everyone can see it.`)).toBeVisible()
   const content = contentOf(dialog)

@@ -1,16 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { open } from './docs.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test('the API page passes axe and fits phones in both color schemes', async ({ visitor }) => {
   const page = await visitor()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto('/docs')
   await open(page, 'Clubs-getClubs')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? 'dark-mode' : '')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(390)
     // The library's markup is its own; contrast and names are ours.
     const rules = ['color-contrast', 'link-name', 'button-name', 'html-has-lang', 'document-title']
     const read = new AxeBuilder({ page }).withRules(rules).include(['header', '.info', '.opblock.is-open'])

@@ -1,6 +1,7 @@
 import { violations } from './axe.ts'
 import { goToStep, pressInStep } from './events.ts'
 import { refusal } from './refusals.ts'
+import { deviceOf, pageWidth, phone } from './sizes.ts'
 import { createClub, expect, picture, publishEvent, test, unusedName } from './test.ts'
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
@@ -74,14 +75,14 @@ test('an event is shown in the viewer’s time zone, named; its link only to att
   const elsewhere = await browser.newContext({
     baseURL,
     timezoneId: 'America/New_York',
-    viewport: { width: 390, height: 844 },
+    ...deviceOf(phone),
   })
   const guest = await elsewhere.newPage()
   await guest.goto(event.path)
   await expect(guest.getByText('June 30, 2099 7:30 PM')).toBeVisible()
   await expect(guest.getByText('EDT (Wednesday, July 1, 2099 1:30 AM in Berlin)')).toBeVisible()
   expect(await guest.content()).not.toContain('quincelink')
-  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await pageWidth(guest)).toBeLessThanOrEqual(390)
   expect(await violations(guest)).toEqual([])
   await elsewhere.close()
 })

@@ -1,6 +1,7 @@
 import { violations } from './axe.ts'
 import { comment, pressing } from './first-minutes.ts'
 import { linkTo, openDialog } from './invites.ts'
+import { resize } from './sizes.ts'
 import { createClub, expect, mailedLink, newPerson, publishPost, test, unusedName } from './test.ts'
 
 test('an invitation opened with another account says so, and switches', async ({ signedIn }) => {
@@ -89,7 +90,7 @@ test('a shared link leads to the first comment in five presses and one form', as
   await publishPost(owner.request, club, { title: 'Say hello' })
   const { person } = await signedIn('Mona')
   const phone = await visitor()
-  await phone.setViewportSize({ width: 390, height: 844 })
+  await resize(phone, { width: 390, height: 844 })
   const { path } = await linkTo(owner.request, club)
   await phone.goto(path)
   await expect(phone.getByText('Olga Hollis invited you to')).toBeVisible()

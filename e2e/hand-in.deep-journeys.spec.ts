@@ -1,5 +1,6 @@
 import { violations } from './axe.ts'
 import { publishCourse } from './courses.ts'
+import { deviceOf, phone } from './sizes.ts'
 import { createClub, expect, test, unusedName } from './test.ts'
 
 /** Two seconds of a tone. */
@@ -17,7 +18,7 @@ function wav(): Buffer {
   return file
 }
 
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+test.use(deviceOf(phone))
 
 test('a learner hands in a sound from a phone, and the teacher plays it', async ({ signedIn }) => {
   const owner = await signedIn()

@@ -1,5 +1,6 @@
 import { flaws } from './axe.ts'
 import { runSql } from './database.ts'
+import { resize } from './sizes.ts'
 import { createClub, expect, publishEvent, publishJob, publishPost, test, unusedName } from './test.ts'
 
 test('the home page tells a visitor what Guildhall is, and leads on', async ({ visitor, client }) => {
@@ -142,7 +143,7 @@ test('the side column shows the next events, pending answers, and clubs with rea
     /from your clubs (is|are) here|Busy right now|Also about Crafts/,
   )
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   // One, so that the first post is on the screen.
   await expect(events.getByRole('link')).toHaveText([/The market/])
   // Below the feed, and fewer.

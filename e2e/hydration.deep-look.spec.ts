@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { dataRequests, foundPublicClub, lists } from './rendered-page.ts'
+import { desktop, deviceOf, resize } from './sizes.ts'
 import { createClub, expect, publishEvent, publishPoll, publishPost, test, unusedName } from './test.ts'
 
 /** The visible words of the main part and their positions. */
@@ -19,7 +20,7 @@ const layout = (page: Page, isTimeless = false) =>
   }, isTimeless)
 
 async function withoutScripts(browser: Browser, width: number): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+  const context = await browser.newContext({ javaScriptEnabled: false, ...deviceOf({ width, height: 900 }) })
   return context.newPage()
 }
 
@@ -27,7 +28,7 @@ for (const width of [1280, 390])
   test(`hydration changes nothing visible on any page (${width})`, async ({ signedIn, visitor, browser }) => {
     const { pages, name } = await foundPublicClub(await signedIn('Tilda'))
     const [plain, page] = [await withoutScripts(browser, width), await visitor()]
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     const requested = dataRequests(page)
     const comparesEqual = async (path: string) => {
       await plain.goto(path, { waitUntil: 'networkidle' })
@@ -72,7 +73,7 @@ test('a first visit stays within its size budget', async ({ signedIn, browser, b
   more.push((await publishEvent(signed.request, { slug }, event)).path)
   more.push((await publishPoll(signed.request, { slug }, { question: 'Take me over?' })).path)
   for (const path of [...pages, ...more]) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const context = await browser.newContext(deviceOf(desktop))
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')

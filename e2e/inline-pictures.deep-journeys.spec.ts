@@ -3,6 +3,7 @@ import { flaws } from './axe.ts'
 import { aClub, contentOf, newestText, open, shownPictures } from './inline-pictures.ts'
 import { giveFile } from './paste-and-drop.ts'
 import { dismissToasts } from './refusals.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { expect, expectText, picture, test } from './test.ts'
 
 const narrow = { width: 390, height: 844 }
@@ -51,10 +52,10 @@ test('pictures are pasted, chosen and retried in a text, and open in the viewer'
   await expect(page.getByRole('link', { name: 'A brass [door]' })).toBeVisible()
 
   // A visitor on a phone gets the server-rendered page.
-  await visitor.setViewportSize(narrow)
+  await resize(visitor, narrow)
   await visitor.goto(page.url())
   const first = visitor.getByRole('link', { name: 'A brass [door]' })
-  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+  expect(await pageWidth(visitor)).toBe(narrow.width)
   const image = first.getByRole('img')
   await expect(image).toHaveAttribute('loading', 'lazy')
   await expect(image).toHaveAttribute('srcset', /\?w=384 384w/)
@@ -76,7 +77,7 @@ test('pasted words win over a picture of them, and other files are refused alone
 }) => {
   expectComplaints(/status of 400/)
   const { page, request } = await signedIn('Wanda')
-  await page.setViewportSize(narrow)
+  await resize(page, narrow)
   const club = await aClub(request)
   const dialog = await open(page, club.slug)
   const content = contentOf(dialog)
@@ -93,7 +94,7 @@ test('pasted words win over a picture of them, and other files are refused alone
   await giveFile(content, 'paste', { ...lie, name: 'large.png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('large.png: Image size should be less than 5MB')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+  expect(await pageWidth(page)).toBe(narrow.width)
   // Refused files do not block publishing.
   await expect(descriptions(dialog)).toHaveCount(0)
   await dialog.getByLabel('Title').fill('Words')

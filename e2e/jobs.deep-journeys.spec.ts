@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
 import { refusal } from './refusals.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { createClub, expect, publishJob, test, unusedName } from './test.ts'
 
 test('a job closes live at its closing date, and has a JobPosting until then', async ({
@@ -60,10 +61,10 @@ test('errors of jobs are shown, and long words do not widen the page', async ({
     requirements: `${long.repeat(2)}, שלום עולם`,
   })
   const guest = await visitor()
-  await guest.setViewportSize({ width: 390, height: 844 })
+  await resize(guest, { width: 390, height: 844 })
   await guest.goto(job.path)
   await expect(guest.getByRole('heading', { name: 'Requirements' })).toBeVisible()
-  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await pageWidth(guest)).toBeLessThanOrEqual(390)
 
   await page.goto(`/${club.slug}`)
   const failing = (route: Route) => route.fulfill(refusal('internal'))

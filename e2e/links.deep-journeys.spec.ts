@@ -1,6 +1,7 @@
 import { flaws } from './axe.ts'
 import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
+import { resize } from './sizes.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 // The test server serves this site instead of the internet (server.ts).
@@ -31,7 +32,7 @@ test('a link in a post becomes a card live, and its author can remove it', async
     { width: 1280, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    await reader.page.setViewportSize(viewport)
+    await resize(reader.page, viewport)
     expect(await flaws(reader.page)).toEqual([])
   }
   // Also in the HTML for visitors.

@@ -2,6 +2,7 @@ import { violationsInBoth } from './axe.ts'
 import { gotoHydrated, untilHydrated } from './hydration.ts'
 import { filterBy, filterChip } from './menus.ts'
 import { fetchPage } from './served-page.ts'
+import { resize } from './sizes.ts'
 import {
   createClub,
   expect,
@@ -27,7 +28,7 @@ test('products are filtered by price and currency, on a phone in a dialog, and l
     await publishProduct(author.request, club, { title: `Cup ${n} ${word}`, price: String(100 + n), images })
   }
   const page = await visitor()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await gotoHydrated(page, `/products?q=${word}`)
   const list = page.getByRole('list', { name: 'Products', exact: true })
   const cards = list.getByRole('article')

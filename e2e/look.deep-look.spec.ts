@@ -1,6 +1,6 @@
 import { features } from '@guildhall/contract/limits'
 import type { Page } from '@playwright/test'
-import { desktop, phone } from './sizes.ts'
+import { desktop, pageWidth, phone, resize } from './sizes.ts'
 import { createClub, expect, listings, publishOneOfEach, publishPost, test, unusedName } from './test.ts'
 
 const topOf = async (page: Page, name: string) =>
@@ -14,7 +14,7 @@ test('the first post of a club begins in the upper third of the screen', async (
   const data = { isShown: false }
   expect((await request.put(`/rest/v1/clubs/${club.slug}/first-steps`, { data })).ok()).toBe(true)
   for (const size of [desktop, phone]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await page.goto(`/${club.slug}`)
     await expect(page.getByRole('article', { name: 'Newest' })).toBeVisible()
     await expect.poll(() => topOf(page, 'Newest'), { message: `${size.width}` }).toBeLessThan(size.height / 3)
@@ -27,7 +27,7 @@ test('a club’s tabs stick to the top without covering the focus', async ({ sig
   const content = 'A line.\n\n'.repeat(12)
   for (const title of ['Third', 'Second', 'First']) await publishPost(request, club, { title, content })
   for (const size of [desktop, phone]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await page.goto(`/${club.slug}`)
     await expect(page.getByRole('article', { name: 'Third' })).toBeVisible()
     const tabs = page.getByRole('tablist', { name: club.name })
@@ -51,7 +51,7 @@ test('a club’s tabs stick to the top without covering the focus', async ({ sig
 test('the selected tab is in view on phones', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await createClub(request, { name: unusedName('Far Right') })
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await page.goto(`/${club.slug}?tab=settings`)
   const tab = page.getByRole('tab', { name: 'Settings' })
   await expect(tab).toBeInViewport({ ratio: 0.9 })
@@ -91,7 +91,7 @@ test('the club switcher’s list ends within the window', async ({ signedIn }) =
     const club = await createClub(other.request, { name: unusedName(`Joined ${n}`) })
     expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   }
-  await owner.page.setViewportSize({ width: 1280, height: 720 })
+  await resize(owner.page, { width: 1280, height: 720 })
   await owner.page.goto('/')
   await owner.page.getByRole('button', { name: 'Select Club' }).click()
   for (const name of ['View All My Clubs', 'View All Joined Clubs', 'Create New Club'])
@@ -236,12 +236,12 @@ async function withOneWord(request: Parameters<typeof createClub>[0]) {
 
 /** Expects one h1, the given left edge, and nothing wider than a phone's screen. */
 async function stands(page: Page, path: string, edge?: number) {
-  await page.setViewportSize(desktop)
+  await resize(page, desktop)
   await shown(page, path)
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
   if (edge) await expect.poll(() => leftEdge(page), { message: path }).toBe(edge)
-  await page.setViewportSize(phone)
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await resize(page, phone)
+  const width = () => pageWidth(page)
   await expect.poll(width, { message: path }).toBeLessThanOrEqual(390)
 }
 
@@ -277,7 +277,7 @@ test('an empty feed points to the composer only if the viewer has one', async ({
   // The prompt is not cut off by the buttons: three kinds, and the others under 'More'.
   const prompt = owner.page.getByRole('button', { name: 'What do you want to talk about?' })
   for (const width of [360, 390, 768, 1100, 1280]) {
-    await owner.page.setViewportSize({ width, height: 844 })
+    await resize(owner.page, { width, height: 844 })
     await expect(owner.page.getByLabel('Composer').getByRole('button')).toHaveCount(5)
     await expect
       .poll(() => prompt.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `at ${width}` })
@@ -301,7 +301,7 @@ test('the bottom bar leads to clubs, profile and, through a club, its composer',
     theirs.push(club)
   }
   const { page } = mira
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link').or(bar.getByRole('button'))).toHaveText([

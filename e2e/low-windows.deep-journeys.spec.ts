@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { menuSettled } from './menus.ts'
+import { resize } from './sizes.ts'
 import { createClub, expect, publishProduct, test, unusedName } from './test.ts'
 
 /** Presses a key `times` times and returns the elements that were focused outside the visible part. */
@@ -25,7 +26,7 @@ for (const [width, height] of [
 ] as const)
   test(`menus show the focused entry in a window of ${width} × ${height} pixels`, async ({ signedIn }) => {
     const { page, request } = await signedIn('Milo')
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     const club = await createClub(request, { name: unusedName('Low') })
     const product = await publishProduct(request, club, { title: 'A long ladder' })
     await page.goto(product.path)

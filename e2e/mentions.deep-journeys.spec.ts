@@ -1,5 +1,6 @@
 import { flaws } from './axe.ts'
 import { chosen, createClubWithPost, join, option, people, usernameOf } from './mentions.ts'
+import { deviceOf } from './sizes.ts'
 import { expect, expectText, prefersMarkdown, test } from './test.ts'
 
 test('a person is mentioned in a new post by touch, in the editor and in Markdown', async ({
@@ -12,8 +13,7 @@ test('a person is mentioned in a new post by touch, in the editor and in Markdow
   await join({ request }, club)
   const username = await usernameOf(wilma)
   const context = await browser.newContext({
-    viewport: { width: 390, height: 640 },
-    hasTouch: true,
+    ...deviceOf({ width: 390, height: 640 }),
     storageState: await request.storageState(),
   })
   const inEditor = await context.newPage()

@@ -3,7 +3,7 @@ import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { openLive } from './live.ts'
 import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { phone } from './sizes.ts'
+import { phone, resize } from './sizes.ts'
 import { expect, publishJob, publishProduct, publishService, test } from './test.ts'
 
 test.describe('messages', () => {
@@ -233,7 +233,7 @@ test.describe('messages', () => {
     await expect(texts(leo.page)).toHaveText(['Is the place still free?', 'By the way'])
     await input(leo.page).press('y')
     await expect(panel.getByText(`${leo.name} is typing...`)).toBeVisible()
-    await page.setViewportSize(phone)
+    await resize(page, phone)
     await expect.poll(width).toBeCloseTo(390, 0)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)

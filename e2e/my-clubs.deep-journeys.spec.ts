@@ -1,5 +1,6 @@
 import { runSql } from './database.ts'
 import { loadUntil } from './long-lists.ts'
+import { resize } from './sizes.ts'
 import { expect, type Person, test } from './test.ts'
 
 /** Adds a person to `count` clubs of an owner, named from 'Guild 000', and as an admin to 60 private ones. */
@@ -62,7 +63,7 @@ test('a person with 300 clubs can reach each of them', async ({ signedIn, client
 test('a person with 300 clubs finds the one to post in', async ({ signedIn, client }) => {
   const { page, person } = await signedIn()
   const slug = await manyClubs(person, (await client()).person, 300)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' }).click()
   const choice = page.getByRole('dialog', { name: 'Where do you want to post?' })

@@ -1,6 +1,7 @@
 import { flaws } from './axe.ts'
 import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
+import { resize } from './sizes.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const narrow = { width: 390, height: 844 }
@@ -30,7 +31,7 @@ test('pinned items appear at the top of the club live', async ({ signedIn }) => 
   await expect(board.getByRole('link', { name: 'Rules of the house' })).toBeVisible()
   const card = reader.page.getByRole('article', { name: 'Rules of the house' })
   await expect(card.getByText('Pinned', { exact: true })).toBeVisible()
-  await reader.page.setViewportSize(narrow)
+  await resize(reader.page, narrow)
   expect(await flaws(reader.page)).toEqual([])
   await card.getByRole('button', { name: 'Options for Rules of the house' }).press('Enter')
   await expect(reader.page.getByRole('menuitem', { name: 'Save' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { pollOptions } from './polls.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { createClub, expect, publishPoll, test, unusedName } from './test.ts'
 
 test('long polls in either text direction do not widen the page', async ({ signedIn, visitor }) => {
@@ -10,8 +11,8 @@ test('long polls in either text direction do not widen the page', async ({ signe
     options: pollOptions(long.repeat(3), 'שלום עולם'),
   })
   const page = await visitor()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto(poll.path)
   await expect(page.getByRole('radio', { name: 'שלום עולם' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await pageWidth(page)).toBeLessThanOrEqual(390)
 })

@@ -1,6 +1,7 @@
 import { violations } from './axe.ts'
 import { choose } from './menus.ts'
 import { broken, foundPostsClub, itemCard } from './posts.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { expect, picture, prefersMarkdown, publishPost, publishPostWithPicture, test } from './test.ts'
 
 test('posted text can neither run scripts nor break the page', async ({ visitor, client }) => {
@@ -19,7 +20,7 @@ test('posted text can neither run scripts nor break the page', async ({ visitor,
   await request.post(`/rest/v1/content/${id}/comments`, { data: comment })
 
   const page = await visitor()
-  await page.setViewportSize({ width: 360, height: 740 })
+  await resize(page, { width: 360, height: 740 })
   await page.goto(path)
   const post = page.getByRole('article', { name: 'T'.repeat(100) })
   await expect(post.getByRole('link', { name: 'safe' })).toHaveAttribute('rel', /nofollow/)
@@ -31,7 +32,7 @@ test('posted text can neither run scripts nor break the page', async ({ visitor,
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs.filter((href) => href && !/^(\/|https:\/\/example\.org)/.test(href))).toEqual([])
   await expect(post.locator('img[src="x"]')).toHaveCount(0)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  const width = await pageWidth(page)
   expect(width).toBeLessThanOrEqual(360)
 })
 

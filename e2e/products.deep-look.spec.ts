@@ -1,4 +1,5 @@
 import { described } from './picture-list.ts'
+import { pageWidth, resize } from './sizes.ts'
 import {
   createClub,
   expect,
@@ -28,8 +29,8 @@ test('long words, right-to-left text and many pictures do not widen a product on
     ...{ title: `${long}${long}`, description: `שלום ${long.repeat(3)}`, price: '9999999', images },
     ...{ features: long.repeat(2), specifications: `${long}: ${long}\nגובה: 45` },
   })
-  await page.setViewportSize({ width: 390, height: 844 })
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await resize(page, { width: 390, height: 844 })
+  const width = () => pageWidth(page)
   await page.goto(product.path)
   await expect(page.getByText('$9,999,999.00')).toBeVisible()
   expect(await width()).toBeLessThanOrEqual(390)
@@ -44,7 +45,7 @@ test('long words, right-to-left text and many pictures do not widen a product on
 
   // Counts load later and widen the tabs; managers have more tabs.
   const { page: reader } = await signedIn('Rita')
-  await reader.setViewportSize({ width: 390, height: 844 })
+  await resize(reader, { width: 390, height: 844 })
   let letGo: () => void = () => undefined
   const until = new Promise<void>((resolve) => {
     letGo = resolve

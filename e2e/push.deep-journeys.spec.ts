@@ -5,6 +5,7 @@ import { flaws, violations } from './axe.ts'
 import { runSql } from './database.ts'
 import { gotoHydrated } from './hydration.ts'
 import { addNotification, isSubscribed, pushSettings, withPushService } from './push.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -89,14 +90,14 @@ test('an unreachable page shows that it is offline, and loads once online', asyn
     ['light', 1280],
     ['dark', 390],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await page.goto('/notifications')
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(paper).toBe(colorScheme === 'light' ? 'rgb(250, 248, 244)' : 'rgb(25, 24, 21)')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await pageWidth(page)).toBe(width)
   }
   // Follows the theme chosen here, not the system's.
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))

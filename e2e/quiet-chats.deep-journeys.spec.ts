@@ -1,6 +1,7 @@
 import { flaws, flawsOn } from './axe.ts'
 import { chatOf, createPair, log, send } from './chats.ts'
 import { refusal } from './refusals.ts'
+import { resize } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test('a muted conversation receives messages without notifying, and can be unmuted in both places', async ({
@@ -33,7 +34,7 @@ test('a muted conversation receives messages without notifying, and can be unmut
   await page.goto('/settings/account')
   await send(leo, mia, club, 'Third')
   expect(await (await page.request.get('/rest/v1/unread-messages')).json()).toEqual({ total: 0, clubs: [] })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto('/messages')
   await expect(row).toContainText('1 new')
   await expect(row.getByText('Muted')).toBeAttached()

@@ -1,3 +1,4 @@
+import { pageWidth, resize } from './sizes.ts'
 import { createClub, expect, publishService, test, unusedName } from './test.ts'
 
 test('long words and right-to-left text do not widen a service on a phone', async ({ signedIn }) => {
@@ -8,8 +9,8 @@ test('long words and right-to-left text do not widen a service on a phone', asyn
     ...{ title: `${long}שלום`, description: `שלום ${long.repeat(3)}`, price: '9999999.99' },
     ...{ locationType: 'both', location: long, duration: long, included: `${long}\nגובה`, capacity: '9999' },
   })
-  await page.setViewportSize({ width: 390, height: 844 })
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await resize(page, { width: 390, height: 844 })
+  const width = () => pageWidth(page)
   await page.goto(service.path)
   await expect(page.getByText('$9,999,999.99')).toBeVisible()
   expect(await width()).toBeLessThanOrEqual(390)

@@ -1,4 +1,5 @@
 import { gotoHydrated } from './hydration.ts'
+import { resize } from './sizes.ts'
 import { createClub, expect, test, unusedName } from './test.ts'
 
 test('the search box submits no blank text', async ({ visitor, client }) => {
@@ -52,7 +53,7 @@ test('a dialog returns the focus to the button that opened it, also on a busy ma
   visitor,
 }) => {
   const page = await visitor()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   // Slow painting delays React's passive effects until just before the focus counts as lost.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBoth } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
 import { holdRequests } from './request-gate.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { createClub, expect, listings, publishOneOfEach, publishPost, test, unusedName } from './test.ts'
 
 async function pages(request: Parameters<typeof createClub>[0]) {
@@ -67,10 +68,10 @@ for (const who of ['member', 'visitor'] as const)
     for (const path of (await pages(request))[who]) {
       await settled(page, path)
       expect(await violationsInBoth(page), path).toEqual([])
-      await page.setViewportSize({ width: 360, height: 740 })
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await resize(page, { width: 360, height: 740 })
+      const width = () => pageWidth(page)
       await expect.poll(width, { message: path }).toBeLessThanOrEqual(360)
-      await page.setViewportSize({ width: 1280, height: 900 })
+      await resize(page, { width: 1280, height: 900 })
     }
   })
 
@@ -122,13 +123,13 @@ test('the header has its parts in place before their chunk and any answer arrive
   await expect(bell).toHaveCount(0)
   const first: string[][] = []
   for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, { width, height: 844 })
     first.push(await places())
   }
   loadParts()
   await expect(bell).toBeVisible()
   for (const [index, width] of [1280, 390].entries()) {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, { width, height: 844 })
     expect(await places()).toEqual(first[index])
   }
   answer()

@@ -24,7 +24,7 @@ import {
 } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readServerFacts } from './database.ts'
-import { phoneDevice } from './sizes.ts'
+import { deviceOf, phone } from './sizes.ts'
 
 export { expect }
 
@@ -140,7 +140,7 @@ export const test = base.extend<Fixtures & { watched: Console }, { database: Dat
   onPhone: async ({ browser, watched }, use) => {
     await use(async (page) => {
       const storageState = await page.context().storageState()
-      return (await open(browser, watched, { ...phoneDevice, storageState })).newPage()
+      return (await open(browser, watched, { ...deviceOf(phone), storageState })).newPage()
     })
   },
 })

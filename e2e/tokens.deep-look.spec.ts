@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { inScheme, screens, settled } from './axe.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test('token settings pass axe, and are for their owner only', async ({ signedIn, visitor }) => {
@@ -15,14 +16,14 @@ test('token settings pass axe, and are for their owner only', async ({ signedIn,
   const look = async (part?: string) => {
     for (const [colorScheme, width] of screens) {
       await inScheme(page, colorScheme)
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       await settled(page)
       const read = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
       expect((await (part ? read.include(part) : read).analyze()).violations, colorScheme).toEqual([])
-      const shown = () => page.evaluate(() => document.documentElement.scrollWidth)
+      const shown = () => pageWidth(page)
       await expect.poll(shown).toBeLessThanOrEqual(width)
     }
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await resize(page, { width: 1280, height: 900 })
   }
   await page.goto('/settings/tokens')
   await expect(page.getByText('To write')).toBeVisible()

@@ -1,6 +1,7 @@
 import { flaws } from './axe.ts'
 import { chatOf, createPair, input, log } from './chats.ts'
 import { holdRequests } from './request-gate.ts'
+import { resize } from './sizes.ts'
 import {
   createClub,
   expect,
@@ -20,7 +21,7 @@ test('swiping on a phone moves between pictures, and the page fits the screen', 
   const { page, request } = await signedIn('Olga')
   const club = await createClub(request, { name: unusedName('Thumb Index') })
   await postWithPictures(request, club, 'Planks', 6)
-  await page.setViewportSize(narrow)
+  await resize(page, narrow)
   await page.goto(`/${club.slug}`)
   const card = page.getByRole('article', { name: 'Planks' })
   await expect(card.getByRole('link', { name: /oak boards|Picture/ })).toHaveCount(4)
