@@ -273,7 +273,7 @@ test('refused actions of an account show their own texts', async ({
   await page.goto('/settings/account')
   const again = page.getByRole('button', { name: 'Send the links again' })
   await expectRefusals(
-    { page, press: again, sends: ['POST', /\/email-change\/letters$/] },
+    { page, press: again, sends: ['POST', /\/email-change\/resend$/] },
     { internal: ['Failed to send the links'] },
   )
   await again.click()

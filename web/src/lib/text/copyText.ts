@@ -27,5 +27,7 @@ async function write(text: string | Promise<string>): Promise<void> {
     return navigator.clipboard.writeText(await text)
   const type = 'text/plain'
   const blob = text.then((value) => new Blob([value], { type }))
+  // The caller gets the error of `text`; a clipboard that refuses first would leave this one unhandled.
+  blob.catch(() => undefined)
   return navigator.clipboard.write([new ClipboardItem({ [type]: blob })])
 }
