@@ -15,7 +15,7 @@ const lockKey = 7_423_001
 const oldest = 150_000
 
 export type MigrationOptions = {
-  /** For a table lock; all other statements queue behind it. Below PostgreSQL's deadlock_timeout of a second. */
+  /** For a table lock; all other statements queue behind it. By default short at first, then three seconds. */
   lockTimeoutMs?: number
   /** Wait before the second attempt; doubled for each further one, up to half a minute. */
   retryAfterMs?: number
@@ -143,8 +143,8 @@ async function inTransaction(
   options: MigrationOptions,
   run: () => Promise<unknown>,
 ): Promise<void> {
-  const { lockTimeoutMs = 500 } = options
-  await withRetries(name, options, async () => {
+  await withRetries(name, options, async (attempt) => {
+    const lockTimeoutMs = options.lockTimeoutMs ?? (attempt <= gentleTries ? gentleMs : 3_000)
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
@@ -196,6 +196,11 @@ async function isMade(client: pg.Client, index: string): Promise<boolean> {
   return rows[0]?.is_valid ?? false
 }
 
+// Below PostgreSQL's deadlock_timeout of a second, after which it would end a read that locks tables in another order. In
+// a busy place such tries may never pass.
+const gentleMs = 500
+const gentleTries = 7
+
 /** lock_not_available, deadlock_detected. */
 const inUse = new Set(['55P03', '40P01'])
 const longestWaitMs = 30_000
@@ -203,12 +208,12 @@ const longestWaitMs = 30_000
 /** Retries while tables are in use, for about five minutes by default. */
 async function withRetries(
   name: string,
-  { retryAfterMs = 1_000, tries = 15, say = () => {} }: MigrationOptions,
-  run: () => Promise<void>,
+  { retryAfterMs = 100, tries = 19, say = () => {} }: MigrationOptions,
+  run: (attempt: number) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await run()
+      await run(attempt)
       return
     } catch (error) {
       if (!inUse.has((error as { code?: string }).code ?? '') || attempt >= tries) throw error

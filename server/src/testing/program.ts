@@ -60,7 +60,9 @@ export async function startProgram(
   await until(async () => {
     if (!isRunning()) throw new Error(`${command} did not start: ${words}`)
     return isReady()
-  }, ms)
+  }, ms).catch((error: Error) => {
+    throw isRunning() ? new Error(`${error.message}\n${words}`) : error
+  })
   return program
 }
 
