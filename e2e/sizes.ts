@@ -32,4 +32,4 @@ export async function resize(page: Page, size: Size): Promise<void> {
 
 /** How wide the page is: a phone widens its window to what juts out, also where it can't be scrolled to. */
 export const pageWidth = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(Math.round(innerWidth), document.documentElement.scrollWidth))
+  page.evaluate<number>('Math.max(Math.round(innerWidth), document.documentElement.scrollWidth)')
