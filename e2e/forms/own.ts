@@ -162,7 +162,6 @@ export const ownForms: Form[] = [
           refusals: {
             internal: [`Failed to ${action === 'Replace' ? 'create' : 'remove'} the link. Please try again.`],
           },
-          ...(action === 'Remove' && { says: `${name} removed` }),
           done: async ({ me: { page } }) => {
             if (action === 'Replace') await expect(page.getByLabel(name, { exact: true })).toHaveValue(secret)
             else await expect(page.getByRole('button', { name: make })).toBeVisible()

@@ -1,5 +1,7 @@
 import type { EventItem } from '@guildhall/contract/events'
 import type { ButtonProps } from '@mantine/core'
+import { useIsMutating } from '@tanstack/react-query'
+import { keys } from '../../lib/cache/keys'
 import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { useAttendance } from './attendance.api'
@@ -24,7 +26,9 @@ export function attendAction({ data }: EventItem): AttendStep | null {
 
 /** Takes or gives up a spot. One button for all actions, so that it keeps the focus. */
 export function AttendButton({ item, texts, onRefused, ...button }: Props) {
-  const { mutateAsync, isPending } = useAttendance(item)
+  const { mutateAsync } = useAttendance(item)
+  // Also of the event's other button: one is beside it, one in a bar on phones.
+  const isPending = useIsMutating({ mutationKey: keys.attending(item.id) }) > 0
   const action = attendAction(item)
   const { attendance, can } = item.data
   if (!action) return null

@@ -13,6 +13,7 @@ import { SubmitButton } from '../../ui/BusyButton'
 import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
+import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import classes from './HiddenWords.module.css'
 import { hiddenWordsQuery, useHideWord, useShowWord } from './hiddenWords.api'
 
@@ -76,6 +77,7 @@ function WordForm() {
       <SubmitButton saving={form.saving} progress="Adding..." variant="default">
         Hide word
       </SubmitButton>
+      <UnsavedGuard when={form.isDirty()} />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useContractForm } from '../../lib/forms/useContractForm'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
+import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import classes from './Statement.module.css'
 import { useAppeal } from './statements.api'
 
@@ -40,6 +41,7 @@ export default function AppealForm({ statement, token }: { statement: Statement;
         dir="auto"
         {...form.getInputProps('text')}
       />
+      <UnsavedGuard when={form.isDirty()} />
       <div>
         <SubmitButton saving={form.saving} progress="Sending...">
           Send appeal
