@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { HiddenWord } from '@guildhall/contract/hidden-words'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { HiddenItem } from '../../content/HiddenItem'
@@ -25,6 +26,10 @@ function serve(items: HiddenWord[], isFull = false) {
   })
   return sent
 }
+function renderSection() {
+  const routeTree = createRootRoute({ component: HiddenWordsSection })
+  renderPart(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />)
+}
 const hide = (word: string) => {
   fireEvent.change(screen.getByLabelText('Word or phrase'), { target: { value: word } })
   fireEvent.click(screen.getByRole('button', { name: 'Hide word' }))
@@ -32,7 +37,7 @@ const hide = (word: string) => {
 
 it('adds a word on top, and empties the field', async () => {
   const sent = serve([finale])
-  renderPart(<HiddenWordsSection />)
+  renderSection()
   await screen.findByText('finale')
   hide('Free solo')
   const list = within(screen.getByRole('list', { name: 'Hidden words' }))
@@ -47,7 +52,7 @@ it('adds a word on top, and empties the field', async () => {
 
 it('removes a word', async () => {
   const sent = serve([finale])
-  renderPart(<HiddenWordsSection />)
+  renderSection()
   fireEvent.click(await screen.findByRole('button', { name: 'Show finale again' }))
   await screen.findByText('You haven’t hidden any words')
   expect(sent).toMatchObject([{ method: 'DELETE', path: '/rest/v1/my/hidden-words/a' }])
@@ -55,7 +60,7 @@ it('removes a word', async () => {
 
 it('keeps what was typed when the limit is reached, and asks for a word', async () => {
   serve([finale], true)
-  renderPart(<HiddenWordsSection />)
+  renderSection()
   await screen.findByText('finale')
   hide(' ')
   await screen.findByText('Enter a word')
