@@ -28,9 +28,9 @@ const isCheck = process.argv.includes('--check')
 const output = isCheck ? join(directory, 'schema.ts') : target
 
 if (isCheck) {
-  const found = differences(readReleases(), readMigrations())
+  const found = differences(readReleases(), await readMigrations())
   if (found.length) throw new Error(`Migrations are only added:\n${found.join('\n')}`)
-} else writeReleases(withNewMigrations(readReleases(), readMigrations()))
+} else writeReleases(withNewMigrations(readReleases(), await readMigrations()))
 
 const database = await startEmbeddedPostgres({
   dataDir: directory,

@@ -4,12 +4,11 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../server/src/testing/program.ts'
 import {
   compress,
   type Held,
@@ -65,14 +64,6 @@ export async function collectRelease(
     if (server.exitCode === null && server.kill()) await ended
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 type Asked = { status: number; body: Record<string, unknown> }
@@ -182,7 +173,7 @@ async function act(origin: string, db: pg.Client): Promise<Held> {
   }
 }
 
-/** A few of each purpose, with their smaller copies. */
+/** The two smallest of each purpose. */
 async function smallestFiles(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ path: string }>(
     `select path from (select path, row_number() over (partition by purpose order by size) as at from files) f where at <= 2`,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseChangelog, readChangelog } from '../server/src/platform/changelog.ts'
-import { differences, digestOf, outOfStep, packages, readReleases, withNewMigrations } from './releases.ts'
+import { checksumOf } from '../server/src/platform/migration-files.ts'
+import { differences, outOfStep, packages, readReleases, withNewMigrations } from './releases.ts'
 
 const file = (name: string, sql = `select '${name}'`) => ({ name, sql })
 const recorded = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, digestOf(file(name).sql)]))
+  Object.fromEntries(names.map((name) => [name, checksumOf(file(name).sql)]))
 
 const releases = {
   '0.2.0': recorded('0001_clubs.sql', '0002_posts.sql'),

@@ -1,9 +1,9 @@
 // Which migrations each release brought. Data of a release opens in every later one, so what a release or another
 // developer may have applied is never changed, renamed, reordered or removed. `npm run db:types` records new files.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compareVersions, type Release } from '../server/src/platform/changelog.ts'
+import { checksumOf, listMigrations } from '../server/src/platform/migration-files.ts'
 import type { MigrationFile } from './check-migrations.ts'
 
 /** SHA-256 by file name, by version, oldest first; the last one, `next`, is not released. */
@@ -12,18 +12,12 @@ export type Releases = { [version: string]: Record<string, string> }
 const directory = fileURLToPath(new URL('../server/migrations/', import.meta.url))
 const list = `${directory}releases.json`
 
-export const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
-
 export const readReleases = (): Releases => JSON.parse(readFileSync(list, 'utf8'))
 
 export const writeReleases = (releases: Releases) =>
   writeFileSync(list, `${JSON.stringify(releases, null, 2)}\n`)
 
-export const readMigrations = (): MigrationFile[] =>
-  readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => ({ name, sql: readFileSync(directory + name, 'utf8') }))
+export const readMigrations = () => listMigrations(directory)
 
 /** Packages with the version of the whole. */
 export const packages = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
@@ -76,7 +70,7 @@ export const hasLines = (release: Release | undefined) =>
 /** What differs from the recorded migrations: 'file: what to do'. New files count unless `allowNew`. */
 export function differences(releases: Releases, files: MigrationFile[], { allowNew = false } = {}): string[] {
   const recorded = new Map(Object.values(releases).flatMap((release) => Object.entries(release)))
-  const digests = new Map(files.map(({ name, sql }) => [name, digestOf(sql)]))
+  const digests = new Map(files.map(({ name, sql }) => [name, checksumOf(sql)]))
   const lastReleased = Object.entries(releases)
     .flatMap(([version, release]) => (version === 'next' ? [] : Object.keys(release)))
     .sort()
@@ -103,6 +97,6 @@ export function withNewMigrations(releases: Releases, files: MigrationFile[]): R
   const released = new Set(
     Object.entries(releases).flatMap(([version, one]) => (version === 'next' ? [] : Object.keys(one))),
   )
-  const next = files.filter(({ name }) => !released.has(name)).map(({ name, sql }) => [name, digestOf(sql)])
+  const next = files.filter(({ name }) => !released.has(name)).map(({ name, sql }) => [name, checksumOf(sql)])
   return { ...releases, next: Object.fromEntries(next) }
 }

@@ -233,7 +233,7 @@ describe('every text that others see', () => {
     expect(missing(all, ...personal.flatMap(({ by }) => by))).toEqual([])
   })
 
-  it('is shown to nobody once a moderator hides it', async () => {
+  it('is hidden from everyone else once a moderator hides it', async () => {
     const actId = await write(app.deps, (tx) =>
       recordModeration(tx, { what: 'hide', actorId: personOf(ann).id, clubId: club.id }),
     )

@@ -40,6 +40,23 @@ export async function withinBudget<D extends object>(
   }
 }
 
+/**
+ * Takes steps from `after` on; each returns where it ended, or undefined if nothing is left. Once the budget is spent,
+ * `again` queues the task for the rest.
+ */
+export async function inSteps(
+  { after, budgetMs }: { after: string; budgetMs: number },
+  step: (from: string) => Promise<string | undefined>,
+  again: (from: string) => Promise<void>,
+): Promise<void> {
+  const end = Date.now() + budgetMs
+  for (let from: string | undefined = after; ; ) {
+    from = await step(from)
+    if (from === undefined) return
+    if (Date.now() >= end) return again(from)
+  }
+}
+
 /** Runs all in order despite failures, then throws the first error. */
 export async function each(works: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []

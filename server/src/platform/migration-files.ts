@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,21 +8,26 @@ export type Migration = { name: string; checksum: string; sql: string }
 /** A row of schema_migrations. Rows that 0.2.0 wrote have no version. */
 export type AppliedMigration = { name: string; checksum: string; version: string | null }
 
+export const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
+/** The files of `directory` in their order. */
+export async function listMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(directory, name), 'utf8')
+      return { name, sql, checksum: checksumOf(sql) }
+    }),
+  )
+}
+
 /**
  * The files of `directory` in their order. Throws if its releases.json, where there is one, names a file that is
  * missing or different: an incomplete update would otherwise serve on half of the changes.
  */
 export async function readMigrationFiles(directory: string): Promise<Migration[]> {
-  const entries = (await readdir(directory)).sort()
-  const files = await Promise.all(
-    entries
-      .filter((name) => name.endsWith('.sql'))
-      .map(async (name) => {
-        const sql = await readFile(join(directory, name), 'utf8')
-        return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-      }),
-  )
-  if (!entries.includes('releases.json')) return files
+  const files = await listMigrations(directory)
+  if (!existsSync(join(directory, 'releases.json'))) return files
   const releases: Record<string, Record<string, string>> = JSON.parse(
     await readFile(join(directory, 'releases.json'), 'utf8'),
   )

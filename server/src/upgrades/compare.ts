@@ -3,7 +3,7 @@ import { columnsOf, tablesOf } from './packed-release.ts'
 
 /** What migrations change on purpose, by table or table.column: why nothing that people wrote is lost. */
 const changed: Record<string, string> = {
-  'content_rows.version': 'names the state that caches hold; nobody wrote it',
+  'content_rows.version': 'names the state that caches hold; no person wrote it',
 }
 
 /** Rows and digest by table, of the columns of `columns`. */

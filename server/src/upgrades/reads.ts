@@ -55,7 +55,7 @@ const required: Partial<Record<EndpointKey, string>> = {
   'GET /club-addresses': '?slug=new-club',
 }
 
-/** Reads of what the example community has none of, or nobody but a program. */
+/** Reads of what the example community has none of, or only programs read. */
 export const unanswered: EndpointKey[] = [
   ...(['GET /calendars/:file', 'GET /feeds/:file', 'GET /unsubscribe/:token'] as const),
   ...(['GET /storage/v1/social/:subject/:key/:file', 'GET /place/:picture'] as const),

@@ -1,6 +1,6 @@
 import { feeInWords } from '@guildhall/contract/fees'
 import { sql } from 'kysely'
-import { taskBudgetMs } from '../../platform/batches.ts'
+import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
@@ -21,14 +21,11 @@ export async function notifyOfTerms(
   { after = nobody, ...terms }: Terms,
   budgetMs = taskBudgetMs,
 ): Promise<void> {
-  const end = Date.now() + budgetMs
-  for (let from = after; ; ) {
-    const last = await write(deps, (tx) => notifySome(tx, terms, from))
-    if (!last) return
-    from = last
-    if (Date.now() >= end)
-      return addTask(deps.db, 'notifications.terms', { ...terms, after: from }, { isBulk: true })
-  }
+  await inSteps(
+    { after, budgetMs },
+    (from) => write(deps, (tx) => notifySome(tx, terms, from)),
+    (from) => addTask(deps.db, 'notifications.terms', { ...terms, after: from }, { isBulk: true }),
+  )
 }
 
 /** Id of the last person, if there may be more. */

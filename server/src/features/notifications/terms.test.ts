@@ -59,7 +59,7 @@ describe('members of a club', () => {
       (club: Club) => saveAccess(club, { isPrivate: true }),
       (name: string) => `${name} is private now`,
     ],
-  ])('are notified once of %s, without who changed it, and nobody else', async (_, change, title) => {
+  ])('are notified once of %s, without who changed it, and no one else', async (_, change, title) => {
     const { club, reader, former, titles } = await opened()
     const other = await make.club({ owner: personOf(ann) })
     const elsewhere = await as(await make.person())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { taskBudgetMs } from '../../platform/batches.ts'
+import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
@@ -51,14 +51,11 @@ export async function notifyOfUnlocked(
   { after = nobody, ...unlocked }: TaskPayloads['notifications.unlocked'],
   budgetMs = taskBudgetMs,
 ): Promise<void> {
-  const end = Date.now() + budgetMs
-  for (let from = after; ; ) {
-    const last = await notifySome(deps, unlocked, from)
-    if (!last) return
-    from = last
-    if (Date.now() >= end)
-      return addTask(deps.db, 'notifications.unlocked', { ...unlocked, after: from }, { isBulk: true })
-  }
+  await inSteps(
+    { after, budgetMs },
+    (from) => notifySome(deps, unlocked, from),
+    (from) => addTask(deps.db, 'notifications.unlocked', { ...unlocked, after: from }, { isBulk: true }),
+  )
 }
 
 type Lesson = {

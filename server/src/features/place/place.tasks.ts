@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type LegalPage, legalTitles } from '@guildhall/contract/place-limits'
-import { taskBudgetMs } from '../../platform/batches.ts'
+import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { mailTemplate } from '../../platform/mail-template.ts'
@@ -17,14 +17,11 @@ export async function notifyOfVersion(
   { page, number, after = nobody }: TaskPayloads['place.notify'],
   budgetMs = taskBudgetMs,
 ): Promise<void> {
-  const end = Date.now() + budgetMs
-  for (let from = after; ; ) {
-    const last = await notifySome(deps, { page, number, after: from })
-    if (last === undefined) return
-    from = last
-    if (Date.now() >= end)
-      return addTask(deps.db, 'place.notify', { page, number, after: last }, { isBulk: true })
-  }
+  await inSteps(
+    { after, budgetMs },
+    (from) => notifySome(deps, { page, number, after: from }),
+    (from) => addTask(deps.db, 'place.notify', { page, number, after: from }, { isBulk: true }),
+  )
 }
 
 type Some = { page: LegalPage; number: number; after: string }

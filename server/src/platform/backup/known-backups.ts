@@ -20,8 +20,12 @@ export async function readBackups(dataDir: string): Promise<KnownBackup[]> {
 /** Notes a backup that is whole, so that the console knows its age. */
 export async function noteBackup(dataDir: string, backup: KnownBackup): Promise<void> {
   const all = [backup, ...(await readBackups(dataDir))].slice(0, kept)
-  const file = fileIn(dataDir)
-  await writeFile(`${file}.new`, JSON.stringify(all))
+  await replaceJson(fileIn(dataDir), all)
+}
+
+/** Leaves the former content if it is interrupted. */
+export async function replaceJson(file: string, value: unknown): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(value))
   await rename(`${file}.new`, file)
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Env } from '../env.ts'
@@ -6,6 +6,7 @@ import { readSpace } from '../files/disks.ts'
 import type { AppliedMigration } from '../migration-files.ts'
 import { backUp, megabytes } from './backup.ts'
 import { inWords } from './command.ts'
+import { replaceJson } from './known-backups.ts'
 
 const copy = z.object({
   /** Its name in the folder. */
@@ -122,11 +123,8 @@ export async function endUpdateCopy(dataDir: string): Promise<void> {
   )
 }
 
-async function writeList(dataDir: string, copies: z.infer<typeof copy>[]): Promise<void> {
-  const list = listOf(dataDir)
-  await writeFile(`${list}.new`, JSON.stringify(z.array(copy).parse(copies)))
-  await rename(`${list}.new`, list)
-}
+const writeList = (dataDir: string, copies: z.infer<typeof copy>[]): Promise<void> =>
+  replaceJson(listOf(dataDir), z.array(copy).parse(copies))
 
 async function removeAll(folder: string, isMeant: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) if (isMeant(name)) await rm(join(folder, name), { force: true })

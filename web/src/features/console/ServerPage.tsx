@@ -47,15 +47,15 @@ const readers = [
 ] as const
 
 function News({ since, releases, version }: ServerOverview['news'] & { version: string }) {
-  const told = releases.filter((one) => readers.some(([reader]) => one[reader].length))
-  if (!told.length)
+  const shown = releases.filter((one) => readers.some(([reader]) => one[reader].length))
+  if (!shown.length)
     return (
       <EmptyState title="Nothing new">The list of changes has no entry for version {version}.</EmptyState>
     )
   return (
     <Panel title="What’s new">
       {since && <p className={classes.quiet}>Since {since}, which ran here before.</p>}
-      {told.map((release) => (
+      {shown.map((release) => (
         <section key={release.version} className={classes.release} aria-label={`Version ${release.version}`}>
           <h3>{release.date ? `${release.version}, ${release.date}` : 'Not released yet'}</h3>
           {readers.map(
