@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../testing/world.ts'
-import { checkBudget, each, inBatches, withinBudget } from './batches.ts'
+import { checkBudget, each, inBatches, inSteps, withinBudget } from './batches.ts'
 
 const { app } = await openWorld()
 
@@ -9,6 +9,30 @@ function countdown(left: number) {
   const work = async () => Math.max(0, left--)
   return { work, left: () => left }
 }
+
+describe('inSteps', () => {
+  const walk = async (budgetMs: number) => {
+    const [steps, queued] = [[] as string[], [] as string[]]
+    const next: Record<string, string | undefined> = { a: 'b', b: 'c' }
+    await inSteps(
+      { after: 'a', budgetMs },
+      async (from) => {
+        steps.push(from)
+        return next[from]
+      },
+      async (from) => void queued.push(from),
+    )
+    return { steps, queued }
+  }
+
+  it('continues from where each step ended, until nothing is left', async () => {
+    expect(await walk(60_000)).toEqual({ steps: ['a', 'b', 'c'], queued: [] })
+  })
+
+  it('queues the rest after the step at which time runs out', async () => {
+    expect(await walk(0)).toEqual({ steps: ['a'], queued: ['b'] })
+  })
+})
 
 describe('withinBudget', () => {
   it('stops after the batch at which time runs out, and queues the task again', async () => {
