@@ -17,3 +17,27 @@ test('a page whose chunk fails to load shows an error, and opens after a retry',
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 })
+
+test('a page whose styles are gone, as after an update, is loaded anew once', async ({
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED|preload CSS/)
+  const page = await visitor()
+  await page.goto('/')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+  const styles = /\/assets\/LoginForm-[^/]+\.css/
+  await page.route(styles, (route) => route.abort(), { times: 1 })
+  await login.click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+
+  await page.goto('/')
+  let failures = 0
+  await page.route(styles, (route) => {
+    failures += 1
+    return route.abort()
+  })
+  await login.click()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  expect(failures).toBe(1)
+})

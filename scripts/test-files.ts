@@ -14,7 +14,7 @@ export const deepGroups: Record<string, Group> = {
     needs: ['initdb', 'redis-server', 'nginx'],
   },
   recovery: { proves: 'embedded database, backup, restore, outages, timeouts and kills', needs: [] },
-  upgrades: { proves: 'data of every release in this version', needs: ['initdb'] },
+  upgrades: { proves: 'data and pages of earlier releases in this version', needs: ['initdb', 'chromium'] },
   recounts: { proves: 'counts and points against a recount of every row', needs: [] },
   drawing: { proves: 'social pictures and picture formats', needs: [] },
   demo: { proves: 'the example community', needs: [] },

@@ -15,16 +15,18 @@ export type Built = {
   remove(): Promise<void>
 }
 
-/** As it was at `commit`, with the packages of this checkout. Throws if the clone lacks the commit. */
-export async function buildServerOf(commit: string): Promise<Built> {
+/** As it was at `commit`, with the packages of this checkout; `hasPage` with its page. Throws if the clone lacks the commit. */
+export async function buildServerOf(commit: string, { hasPage = false } = {}): Promise<Built> {
   const root = await mkdtemp(join(tmpdir(), 'guildhall-older-'))
   const archive = join(root, 'older.tar')
   await run('git', ['archive', `--output=${archive}`, commit], { cwd: checkout }).catch(() => {
     throw new Error(`This clone lacks the commit ${commit}: run git fetch --unshallow.`)
   })
   await run('tar', ['-xf', archive], { cwd: root })
-  for (const packages of ['node_modules', 'server/node_modules'])
+  for (const packages of ['node_modules', 'server/node_modules', ...(hasPage ? ['web/node_modules'] : [])])
     await symlink(join(checkout, packages), join(root, packages))
+  if (hasPage)
+    await run('npm', ['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn'], { cwd: root })
   const built = await buildServer(`${root}/`)
   return { ...built, remove: () => rm(root, { recursive: true, force: true }) }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useReportHydrated } from '../lib/page/hydration'
 import { usePageTitle } from '../lib/page/usePageTitle'
 import { LinkButton } from '../ui/links'
@@ -8,6 +9,7 @@ import classes from './Notice.module.css'
 
 /** Each browser's message for a chunk that couldn't be fetched. */
 const missingFile = /dynamically imported module|module script|preload CSS/i
+const reloadedFor = 'guildhall-reloaded-for'
 
 /** Shown when a page throws. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -18,6 +20,22 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { reset: resetQueries } = useQueryErrorResetBoundary()
   // Only matched, never shown: it means nothing to people.
   const isFileMissing = error instanceof Error && missingFile.test(error.message)
+
+  // After an update, the server lacks this page's older files. The router reloads for scripts only. Once for each file.
+  const missing = error instanceof Error && /preload CSS/i.test(error.message) ? error.message : undefined
+  useEffect(() => {
+    if (!missing || sessionStorage.getItem(reloadedFor) === missing) return
+    const leaving = new AbortController()
+    fetch(location.href, { method: 'HEAD', signal: leaving.signal }).then(
+      ({ ok }) => {
+        if (!ok) return
+        sessionStorage.setItem(reloadedFor, missing)
+        location.reload()
+      },
+      () => undefined, // Offline: this page says so.
+    )
+    return () => leaving.abort()
+  }, [missing])
 
   function again() {
     // A failed chunk, perhaps of an older version, is only fetched again by a fresh document.
