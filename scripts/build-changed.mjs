@@ -16,7 +16,14 @@ export function buildWeb() {
 
 /** The server and the commands beside it, to `server/dist`. */
 export function buildServer() {
-  build('server', ['server/dist/main.js'], ['server/src', 'server/build.mjs', 'contract/src', 'demo'])
+  build(
+    'server',
+    ['server/dist/main.js'],
+    [
+      ...['package.json', 'CHANGELOG.md', 'server/migrations', 'server/src', 'server/build.mjs'],
+      ...['contract/src', 'demo'],
+    ],
+  )
 }
 
 function build(workspace, results, sources, options = []) {

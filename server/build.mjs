@@ -1,9 +1,16 @@
 // Bundles the server, what its operators run and the contract into files that start fast; packages stay where npm put
-// them. Into dist, or the directory beside it that is named.
+// them. Into dist, or the directory beside it that is named. What names and migrates a version is copied into the build:
+// a server that is restarted between `git pull` and `npm run build` is still the older one.
+import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+const outdir = here(process.argv[2] ?? 'dist')
+rmSync(`${outdir}/server`, { recursive: true, force: true })
+for (const path of ['package.json', 'CHANGELOG.md', 'server/migrations'])
+  cpSync(here(`../${path}`), `${outdir}/${path}`, { recursive: true })
 
 await build({
   entryPoints: {
@@ -16,7 +23,7 @@ await build({
     doctor: here('src/doctor.ts'),
     'course-json.worker': here('src/features/teaching/course-json.worker.ts'),
   },
-  outdir: here(process.argv[2] ?? 'dist'),
+  outdir,
   bundle: true,
   splitting: true,
   platform: 'node',

@@ -96,7 +96,8 @@ async function applyMissing(
   const known = new Set(rows.map(({ name }) => name))
   const missing = files.filter(({ name }) => !known.has(name))
   if (known.size && missing.length) await options.beforeUpdate?.(rows)
-  if (missing.length) await addVersion(client, options)
+  // Even if none is missing: 0.2.0 applies all it finds, as when it is restarted between `git pull` and the build.
+  await addVersion(client, options)
   for (const migration of missing) {
     const apply = isConcurrent(migration.sql) ? applyConcurrently : applyAtOnce
     try {

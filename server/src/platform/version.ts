@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Folder of the package of the whole; built files are elsewhere than their source. */
+/** Folder with package.json, CHANGELOG.md and server/migrations of this version: the checkout, or the build's own copies. */
 export function folderOfProduct(folder = new URL('.', import.meta.url)): URL {
   const file = new URL('package.json', folder)
   if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).workspaces) return folder
