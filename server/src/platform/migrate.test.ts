@@ -206,6 +206,12 @@ describe('migrating beside working servers', () => {
     ])
   })
 
+  it('adds versions where 0.2.0 applied all files itself, as after a restart between pull and build', async () => {
+    await query(url, 'alter table schema_migrations drop column version')
+    expect(await migrate(url, directory)).toEqual([])
+    expect(await query(url, 'select distinct version from schema_migrations')).toEqual([{ version: null }])
+  })
+
   it('lets go before a read of two tables, which it locks in the other order, is ended', async () => {
     await file('0002_second.sql', 'create table second (id int)')
     await migrate(url, directory)

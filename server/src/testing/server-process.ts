@@ -10,6 +10,8 @@ const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
 
 export type Built = {
+  /** Ends with a slash. */
+  root: string
   /** Ready when /health answers 200. */
   start(variables: Record<string, string>): Promise<Program>
   remove(): Promise<void>
@@ -36,6 +38,7 @@ export async function buildServer(root = checkout): Promise<Built> {
   const directory = `${root}server/dist-test-${process.pid}`
   await run(process.execPath, ['server/build.mjs', directory.slice(`${root}server/`.length)], { cwd: root })
   return {
+    root,
     start: (variables) =>
       startProgram(
         process.execPath,
