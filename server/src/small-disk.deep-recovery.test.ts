@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { removeUnusedFilesOf } from './features/files/files.tasks.ts'
+import { migrate } from './platform/migrate.ts'
 import { personOf } from './testing/as.ts'
+import { migrations } from './testing/database.ts'
 import { openEmbeddedServer } from './testing/embedded.ts'
 import { postForm } from './testing/forms.ts'
 import { mediaSamples } from './testing/media.ts'
@@ -89,6 +91,22 @@ describe.runIf(isMounted)('a disk of 400 MB, with files and database', async () 
       await visitor.call('GET /content/:contentId', { params: { contentId } })
     await removeUnusedFilesOf(app.deps, personOf(member).id)
     await member.call('POST /storage/v1/videos', video())
+  })
+
+  test('says that a migration needs room, serves as before it, and applies it once there is some', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'guildhall-large-migration-'))
+    await cp(migrations, folder, { recursive: true })
+    // Unlogged, since a full log ends PostgreSQL itself.
+    const large = `create unlogged table large as select md5(n::text) from generate_series(1, 200000) n;`
+    await writeFile(join(folder, '9999_large.sql'), large)
+    await writeFile(join(dataDir, 'filler'), Buffer.alloc((await freeBytes()) - 2 * megabyte))
+    const refused = 'Migration 9999_large.sql failed: .*. The disk is full: make room, and start again.'
+    await expect(migrate(server.databaseUrl, folder)).rejects.toThrow(new RegExp(refused))
+    await visitor.call('GET /content/:contentId', { params: { contentId: published[0] ?? '' } })
+    await rm(join(dataDir, 'filler'))
+    expect(await migrate(server.databaseUrl, folder)).toEqual(['9999_large.sql'])
+    await publish()
+    await rm(folder, { recursive: true })
   })
 })
 
