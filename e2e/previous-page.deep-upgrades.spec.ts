@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../server/src/platform/database.ts'
+import { readSecret } from '../server/src/platform/secret.ts'
 import { databaseAt } from '../server/src/testing/database.ts'
 import { factories } from '../server/src/testing/make.ts'
 import { freePort } from '../server/src/testing/program.ts'
 import { buildServer, buildServerOf } from '../server/src/testing/server-process.ts'
 import { readServerFacts } from './database.ts'
 import { composer, prompt, send, titles, write } from './drafts.ts'
-import { expect, expectText, test } from './test.ts'
+import { test as base, expect, expectText } from './test.ts'
 
 /** 0.2.0, whose page people have open while the server is updated. */
 const previous = '9eb62f36'
@@ -24,16 +25,12 @@ async function openServers() {
   const origin = `http://localhost:${port}`
   const variables = {
     ...{ HOST: '127.0.0.1', PORT: String(port), BASE_URL: origin, DATABASE_URL: databaseUrl },
-    DATA_DIR: `/tmp/${name}`,
+    DATA_DIR: `${older.root}data`,
   }
   let running = await older.start(variables)
   const pool = openPool(databaseUrl, { max: 2, onError: () => {} })
   const db = openDatabase(pool)
-  const { value: secret } = await db
-    .selectFrom('server_secrets')
-    .select('value')
-    .where('name', '=', 'auth')
-    .executeTakeFirstOrThrow()
+  const secret = await readSecret(db, {})
   return {
     ...{ origin, secret, make: factories(db) },
     update: async () => {
@@ -50,11 +47,21 @@ async function openServers() {
   }
 }
 
+const test = base.extend<{ servers: Awaited<ReturnType<typeof openServers>> }>({
+  servers: async ({ browserName: _ }, use) => {
+    const servers = await openServers()
+    await use(servers)
+    await servers.close()
+  },
+})
+
+test.setTimeout(240_000)
+
 test('a page of the previous release publishes what was typed, and loads anew where its files are gone', async ({
   browser,
+  servers,
 }) => {
-  test.setTimeout(240_000)
-  const { origin, make, secret, update, close } = await openServers()
+  const { origin, make, secret, update } = servers
   const person = await make.person()
   const club = await make.club({ owner: person })
   const post = await make.post({ club, author: person })
@@ -82,5 +89,4 @@ test('a page of the previous release publishes what was typed, and loads anew wh
   await reader.goBack()
   await expectText(comment, 'Half a comment')
   await context.close()
-  await close()
 })

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runCommand } from './platform/backup/command.ts'
 import { openCommandDatabase } from './platform/backup/command-database.ts'
@@ -20,10 +19,8 @@ await runCommand(async () => {
   const env = readEnv(process.env)
   const { db, close } = await openCommandDatabase(env, (line) => console.error(line))
   try {
-    const probes = openProbes({
-      ...{ env, db, hasBaseUrl: Boolean(process.env.BASE_URL?.trim()), secret: await readSecret(db, env) },
-      migrationsDir: fileURLToPath(new URL('../migrations/', import.meta.url)),
-    })
+    const hasBaseUrl = Boolean(process.env.BASE_URL?.trim())
+    const probes = openProbes({ env, db, hasBaseUrl, secret: await readSecret(db, env) })
     const checks = [...placeChecks, ...databaseChecks, ...networkChecks, ...mailChecks]
     const findings = await examine(probes, sendTo ? [...checks, sendingCheck(sendTo)] : checks)
     console.log(json ? JSON.stringify(findings, null, 2) : inWords(findings))

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
 import { migrate } from './platform/migrate.ts'
 import { recordVersion, updateLines } from './platform/updates.ts'
-import { folderOfProduct, version } from './platform/version.ts'
+import { migrationsFolder, version } from './platform/version.ts'
 import { addTask } from './platform/write.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal)
 
   try {
-    await migrate(url, fileURLToPath(new URL('server/migrations', folderOfProduct())), {
+    await migrate(url, migrationsFolder, {
       say,
       beforeUpdate: (applied) => keepUpdateCopy({ env, version, applied, say }),
       findCopy: (migrations) => findUpdateCopy(env.dataDir, migrations),

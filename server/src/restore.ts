@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { readCommand, runCommand } from './platform/backup/command.ts'
 import { restore } from './platform/backup/restore.ts'
 import { readEnv } from './platform/env.ts'
+import { migrationsFolder } from './platform/version.ts'
 
 // `npm run restore -- FILE`: restores a backup into the data directory.
 const usage = 'How it is used: npm run restore -- FILE [--set-aside]'
@@ -15,7 +15,7 @@ await runCommand(async (signal) => {
     env,
     file,
     setAside: isSet('set-aside'),
-    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    migrations: migrationsFolder,
     say,
     signal,
   })

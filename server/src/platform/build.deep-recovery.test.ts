@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { databaseAt } from '../testing/database.ts'
 import { freePort } from '../testing/program.ts'
 import { buildServerOf } from '../testing/server-process.ts'
@@ -8,9 +8,14 @@ import { version } from './version.ts'
 
 it('leaves a build the version it was made from until the next one, as between `git pull` and `npm run build`', async () => {
   const built = await buildServerOf('HEAD')
+  onTestFinished(built.remove)
   const cluster = openPool(inject('databaseUrl'), { max: 1, onError: () => {} })
   const url = databaseAt(inject('databaseUrl'), 'restarted_build')
   await cluster.query('create database restarted_build')
+  onTestFinished(async () => {
+    await cluster.query('drop database restarted_build with (force)')
+    await cluster.end()
+  })
   const own = JSON.parse(await readFile(`${built.root}package.json`, 'utf8'))
   await writeFile(`${built.root}package.json`, JSON.stringify({ ...own, version: '9.0.0' }))
   await writeFile(`${built.root}server/migrations/9999_newer.sql`, 'create table newer (id int)')
@@ -21,13 +26,10 @@ it('leaves a build the version it was made from until the next one, as between `
     DATABASE_URL: url,
     DATA_DIR: `${built.root}data`,
   })
+  onTestFinished(async () => void (await server.end('SIGTERM')))
   expect(server.said()).toContain(`Guildhall ${version} starts`)
   const pool = openPool(url, { max: 1, onError: () => {} })
+  onTestFinished(() => pool.end())
   const { rows } = await pool.query("select to_regclass('newer') as newer")
   expect(rows).toEqual([{ newer: null }])
-  await server.end('SIGTERM')
-  await pool.end()
-  await cluster.query('drop database restarted_build with (force)')
-  await cluster.end()
-  await built.remove()
 }, 60_000)

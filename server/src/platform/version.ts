@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** Folder with package.json, CHANGELOG.md and server/migrations of this version: the checkout, or the build's own copies. */
 export function folderOfProduct(folder = new URL('.', import.meta.url)): URL {
@@ -8,6 +9,8 @@ export function folderOfProduct(folder = new URL('.', import.meta.url)): URL {
   if (parent.href === folder.href) throw new Error('package.json is missing above this file')
   return folderOfProduct(parent)
 }
+
+export const migrationsFolder = fileURLToPath(new URL('server/migrations', folderOfProduct()))
 
 /** Between releases that of the next one with `-next`, which data written by unreleased code names. */
 export const version: string = JSON.parse(

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { cookieName, signToken } from '../features/sessions/session.ts'
 import { type Database, openDatabase, openPool } from '../platform/database.ts'
+import { readSecret } from '../platform/secret.ts'
 import { type Client, client, type Listener } from './as.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import { type Machine, type Nginx, openNginx, openPostgres, openRedis } from './machines.ts'
@@ -103,11 +104,7 @@ export async function openSeveral(given: {
   })
   const at = (origin: string, cookie: string, who: Viewer | null = null) =>
     client(origin, who, cookie, (one) => listeners.push(one))
-  const { value: secret } = await db
-    .selectFrom('server_secrets')
-    .select('value')
-    .where('name', '=', 'auth')
-    .executeTakeFirstOrThrow()
+  const secret = await readSecret(db, {})
 
   return {
     a,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -212,7 +211,6 @@ describe('npm run doctor', () => {
     const probes = openProbes({
       env: { ...app.deps.env, baseUrl: origin },
       ...{ hasBaseUrl: true, db, secret },
-      migrationsDir: fileURLToPath(new URL('../../../migrations/', import.meta.url)),
     })
     const findings = await examine(probes, checks)
     const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]))

@@ -16,16 +16,16 @@ import type { Env } from '../env.ts'
 import { readDisks } from '../files/disks.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { readPlaces, standingOf } from '../instance/places.ts'
-import { version } from '../version.ts'
+import { migrationsFolder, version } from '../version.ts'
 import type { Probes, Seen } from './finding.ts'
 import { doctorKey } from './seen.ts'
 
 const patienceMs = 10_000
 
-type ProbeInputs = { env: Env; hasBaseUrl: boolean; db: Database; secret: string; migrationsDir: string }
+type ProbeInputs = { env: Env; hasBaseUrl: boolean; db: Database; secret: string }
 
 /** Of this machine, its network and its database. */
-export function openProbes({ env, hasBaseUrl, db, secret, migrationsDir }: ProbeInputs): Probes {
+export function openProbes({ env, hasBaseUrl, db, secret }: ProbeInputs): Probes {
   const reach: Probes['fetch'] = async (path, headers = {}) => {
     const answer = await fetch(env.baseUrl + path, {
       headers,
@@ -87,7 +87,7 @@ export function openProbes({ env, hasBaseUrl, db, secret, migrationsDir }: Probe
       await client.ping()
       await client.close()
     },
-    migrations: async () => (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort(),
+    migrations: async () => (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort(),
     lastBackup: () => lastBackup(env.dataDir),
     version,
     updateCopies: () => readUpdateCopies(env.dataDir),
