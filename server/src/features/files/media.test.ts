@@ -184,14 +184,20 @@ describe('a large video', () => {
   })
 
   it('is one of three at once of one person', async () => {
+    const before = await rows()
     const open = [begin('videos'), begin('videos'), begin('audio')]
-    for (const { sent } of open) sent.write(head + samples.mp4.toString('latin1'))
+    for (const [index, { sent }] of open.entries()) {
+      await write(sent, head)
+      await write(sent, index < 2 ? samples.mp4 : samples.m4a)
+      await write(sent, megabyte)
+    }
+    // A fourth upload before all three have begun would take the place of one.
     await eventually(async () => {
       // Otherwise they would end as stalled on a busy machine.
       for (const { sent } of open) sent.write('x')
-      const answer = await cam.refused(videos, { file: file('x', 'a.mp4') })
-      return answer.status === 429
+      return (await rows()).length === before.length + 3
     })
+    expect(await cam.refused(videos, { file: file('x', 'a.mp4') })).toMatchObject({ status: 429 })
     expect(await dot.refused(videos, { file: file('x', 'a.mp4') })).toMatchObject({ status: 415 })
     for (const { sent } of open) sent.destroy()
     await eventually(async () => (await cam.refused(videos, { file: file('x', 'a.mp4') })).status === 415)
