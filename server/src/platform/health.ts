@@ -18,7 +18,7 @@ export function healthRoute(
       asked = undefined
     })
     await asked
-    const storage = wasFull() ? 'full' : (await disks.isLow()) ? 'low' : 'ok'
+    const storage = wasFull(app.server) ? 'full' : (await disks.isLow()) ? 'low' : 'ok'
     // No failure: what is stored can be read, so balancers keep sending requests.
     const answer = { status: storage === 'ok' ? 'ok' : 'degraded', storage, isCopy: instance.isCopy() }
     return isFromThisMachine(request) ? { ...answer, version } : answer

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,19 +39,23 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 }
 
 const betweenFullMs = 60_000
-let lastFull = Number.NEGATIVE_INFINITY
-let lastLogged = Number.NEGATIVE_INFINITY
+const never = { full: Number.NEGATIVE_INFINITY, logged: Number.NEGATIVE_INFINITY }
+/** When each server last had no space left, and last logged it. */
+const lastFull = new WeakMap<Server, typeof never>()
 
 /** Logs once a minute, because every write may meet a full disk. */
-function logFull({ log }: FastifyRequest, cause: unknown): void {
-  lastFull = performance.now()
-  if (lastFull - lastLogged < betweenFullMs) return
-  lastLogged = lastFull
+function logFull({ log, server: { server } }: FastifyRequest, cause: unknown): void {
+  const full = performance.now()
+  const { logged } = lastFull.get(server) ?? never
+  const isLogged = full - logged < betweenFullMs
+  lastFull.set(server, { full, logged: isLogged ? logged : full })
+  if (isLogged) return
   log.error({ part: 'disk', err: cause }, 'the disk is full: what people write is refused')
 }
 
 /** Whether a disk, bucket or database, which may be elsewhere, had no space left within the last minute. */
-export const wasFull = (): boolean => performance.now() - lastFull < betweenFullMs
+export const wasFull = (server: Server): boolean =>
+  performance.now() - (lastFull.get(server) ?? never).full < betweenFullMs
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   answerError(new AppError('not_found'), request, reply)
