@@ -7,6 +7,7 @@ import { findReader } from './features/messages/messages.reads.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
 import { tasks as allTasks, guesses, sentences } from './features.ts'
 import { mountRoutes } from './mount.ts'
+import { connectionsFor } from './platform/connections.ts'
 import type { Dependencies } from './platform/context.ts'
 import { openDatabase, openRequestDatabase } from './platform/database.ts'
 import type { DatabaseLimits } from './platform/database-limits.ts'
@@ -50,7 +51,7 @@ export async function openApp(options: {
   const { env, pool, webRoot, timeouts, isScheduled = true, network, lasting, readDisks } = options
   const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
   const registry = new Registry()
-  const { taskPool, lastingPool } = openPools(pool, lasting)
+  const { taskPool, lastingPool } = openPools(pool, connectionsFor(env), lasting)
   const db = openRequestDatabase(pool)
   const taskDb = openDatabase(taskPool)
   const secret = await readSecret(db, env)

@@ -5,6 +5,7 @@ import { refuseWhileRestoring } from './platform/backup/restore-mark.ts'
 import { endUpdateCopy, findUpdateCopy, keepUpdateCopy } from './platform/backup/update-copy.ts'
 import { namesThisMachine } from './platform/bind.ts'
 import { readChangelog } from './platform/changelog.ts'
+import { connectionsFor, totalOf } from './platform/connections.ts'
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
@@ -48,7 +49,12 @@ async function main(): Promise<void> {
       findCopy: (migrations) => findUpdateCopy(env.dataDir, migrations),
     })
     await endUpdateCopy(env.dataDir)
+    const connections = connectionsFor(env)
+    say(
+      `Uses up to ${totalOf(connections)} connections to the database: ${connections.requests} for requests, ${connections.tasks} for tasks, ${connections.lasting} to listen`,
+    )
     const pool = openPool(url, {
+      max: connections.requests,
       onError: (error) => say(`The database closed a connection: ${error.message}`),
     })
     const app = await openApp({ env, pool, webRoot: `${root}web` })

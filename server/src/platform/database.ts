@@ -184,7 +184,7 @@ export function openPool(url: string, options: Options): pg.Pool {
     Client: PreparingClient,
     max,
     connectionTimeoutMillis: limits.connectMs,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 120_000,
     application_name: 'guildhall',
     ...connectionSettings(limits),
     onConnect: async (client) => {

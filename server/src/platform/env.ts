@@ -50,6 +50,7 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(3_600_000).default(500),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).optional(),
   UPDATE_COPY: z.enum(['on', 'off']).default('on'),
   INSTANCE: z
     .string()
@@ -86,6 +87,8 @@ export type Env = {
   slowQueryMs: number
   /** Turn off only where a proxy limits already. */
   rateLimits: boolean
+  /** For requests; by default by cores and memory. */
+  databaseConnections?: number | undefined
   /** Whether a start that migrates the embedded database first keeps a copy of the data. */
   updateCopy: boolean
   /** 'copy', or the code of the copy to adopt. */
@@ -140,6 +143,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metricsToken: v.METRICS_TOKEN,
     slowQueryMs: v.SLOW_QUERY_MS,
     rateLimits: v.RATE_LIMITS === 'on',
+    databaseConnections: v.DATABASE_CONNECTIONS,
     updateCopy: v.UPDATE_COPY === 'on',
     instance: v.INSTANCE,
   }

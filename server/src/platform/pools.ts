@@ -1,15 +1,11 @@
 import type pg from 'pg'
+import type { Connections } from './connections.ts'
 import { openPoolBeside } from './database.ts'
 import { type DatabaseLimits, lastingLimits, taskLimits } from './database-limits.ts'
 
-/** Beside the pool of requests, so that neither takes the connections of the other. */
-const taskConnections = 6
-/** The tasks' and the other servers' listeners, and the one that answers for the server's health. */
-const lastingConnections = 3
-
-/** Opens the pools of tasks and of connections that last. `lasting`: limits in place of the usual ones. */
-export function openPools(pool: pg.Pool, lasting?: Partial<DatabaseLimits>) {
-  const taskPool = openPoolBeside(pool, { ...taskLimits, max: taskConnections })
-  const lastingPool = openPoolBeside(pool, { ...lastingLimits, ...lasting, max: lastingConnections })
+/** Opens the pools of tasks and of connections that last. `limits`: in place of the usual ones of the latter. */
+export function openPools(pool: pg.Pool, { tasks, lasting }: Connections, limits?: Partial<DatabaseLimits>) {
+  const taskPool = openPoolBeside(pool, { ...taskLimits, max: tasks })
+  const lastingPool = openPoolBeside(pool, { ...lastingLimits, ...limits, max: lasting })
   return { taskPool, lastingPool }
 }

@@ -1,7 +1,5 @@
+import { connectionsFor, totalOf } from '../connections.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
-
-/** Of one server: requests, tasks and listeners. */
-const connectionsOfServer = 23
 
 const setting = (name: string) => `select current_setting('${name}') as value`
 
@@ -33,15 +31,16 @@ export const databaseChecks: readonly Check[] = [
   },
   {
     name: 'Connections',
-    run: async ({ query }) => {
+    run: async ({ query, env }) => {
       const [row] = await query<{ value: string }>(setting('max_connections'))
       const most = Number(row?.value)
-      if (most < connectionsOfServer + 5)
+      const ofServer = totalOf(connectionsFor(env))
+      if (most < ofServer + 5)
         return problem(
-          `max_connections is ${most}, and a server uses ${connectionsOfServer}`,
+          `max_connections is ${most}, and a server uses ${ofServer}`,
           'Set max_connections in postgresql.conf to 100 and restart PostgreSQL.',
         )
-      const servers = Math.floor((most - 5) / connectionsOfServer)
+      const servers = Math.floor((most - 5) / ofServer)
       return ok(`${most}, enough for ${servers === 1 ? '1 server' : `${servers} servers`}`)
     },
   },

@@ -1,0 +1,42 @@
+import { availableParallelism, totalmem } from 'node:os'
+import type { Env } from './env.ts'
+
+/** Of one server to its database, at the most. */
+export type Connections = {
+  requests: number
+  /** Beside those of requests, so that neither takes the connections of the other. */
+  tasks: number
+  /** The tasks' and the other servers' listeners, and the one that answers for the server's health. */
+  lasting: number
+}
+
+type Machine = { cores: number; memoryMb: number }
+
+/** Of the machine's memory, for one connection: it takes up to 60 MB of its own, beside Node and the rest of PostgreSQL. */
+const mbOfConnection = 200
+
+/**
+ * Follows the cores, since more connections than PostgreSQL has cores only wait there and take memory, and the memory.
+ * `databaseConnections` replaces those for requests.
+ */
+export function connectionsFor(
+  { databaseConnections }: Pick<Env, 'databaseConnections'>,
+  { cores, memoryMb }: Machine = machine(),
+): Connections {
+  const affordable = Math.floor(memoryMb / mbOfConnection)
+  return {
+    requests: databaseConnections ?? between(3, 21, Math.min(2 * cores + 1, affordable)),
+    tasks: between(3, 6, Math.min(cores + 2, affordable)),
+    lasting: 3,
+  }
+}
+
+export const totalOf = ({ requests, tasks, lasting }: Connections) => requests + tasks + lasting
+
+const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value))
+
+/** With the limits of a container. */
+function machine(): Machine {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
+  return { cores: availableParallelism(), memoryMb: Math.min(totalmem(), limit) / 1024 ** 2 }
+}
