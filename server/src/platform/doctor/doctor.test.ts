@@ -135,7 +135,7 @@ const broken: Row[] = [
   ['Database version', 'problem', { query: answering('server_version_num', [{ value: '140009' }]) }, '14'],
   ['Database version', 'warning', { query: answering('server_version_num', [{ value: '150009' }]) }, '15'],
   ['Encoding', 'problem', { query: answering('pg_encoding', [{ encoding: 'SQL_ASCII' }]) }, 'SQL_ASCII'],
-  ['Connections', 'problem', { query: answering('max_connections', [{ value: '20' }]) }, '20'],
+  ['Connections', 'problem', { query: answering('max_connections', [{ value: '10' }]) }, '10'],
   ['Durability', 'problem', { query: answering('fsync', [{ value: 'off' }]) }, 'fsync'],
   ['Durability', 'warning', { query: answering('synchronous_commit', [{ value: 'off' }]) }, 'last second'],
   ['Timeouts', 'warning', { query: answering('idle_session_timeout', [{ value: '5min' }]) }, '5min'],
