@@ -69,8 +69,8 @@ export async function each(works: (() => Promise<unknown>)[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** How long a task works before it queues the rest. */
-export const taskBudgetMs = 2000
+/** How long a task works before it queues the rest, and others of its lane have their turn. */
+export const taskBudgetMs = 500
 
 /** How often each key occurs, sorted by key: the order to lock rows in. */
 export function tally(keys: string[]): [string, number][] {

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { holdPresenceLock } from './abandoned-tasks.ts'
-import { type Lane, laneWidths } from './task-lanes.ts'
+import { type Lane, laneWidths, taskChannel } from './task-lanes.ts'
 import type { Runnable, TaskWatch } from './tasks.ts'
 
 /** `listening`: for the one permanent connection, whose loss tells others that this server is dead. */
@@ -24,6 +24,7 @@ export type Running = {
 
 /** Shared by a server's runners. */
 export type Shared = {
+  laneOf(task: string): Lane | undefined
   workerPools: Map<Lane, WorkerPool>
   /** The listening connection, which holds the presence locks. */
   listener?: pg.PoolClient
@@ -31,6 +32,13 @@ export type Shared = {
 
 /** This lane listens for new tasks and wakes the others. */
 const listeningLane: Lane = 'interactive'
+
+/**
+ * Lanes of short tasks fetch several at once, and none in vain after the last. In a lane whose tasks take long, what a
+ * server has fetched would wait while another one is idle.
+ */
+const fetching = (lane: Lane) =>
+  lane === 'mail' || lane === 'long' ? {} : { localQueue: { size: laneWidths[lane], ttl: 30_000 } }
 
 /** Runs the tasks of a lane. `poolId`: holder of their locks. */
 export async function startRunner(
@@ -56,7 +64,12 @@ export async function startRunner(
     noHandleSignals: true,
     // A delay, even of 0, batches completions and handles their errors.
     preset: {
-      worker: { concurrentJobs: laneWidths[lane], completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      worker: {
+        concurrentJobs: laneWidths[lane],
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        ...fetching(lane),
+      },
     },
     logger: new Logger(() => (level, message) => {
       // 'info' reports every task.
@@ -73,6 +86,7 @@ function listen(events: WorkerEvents, shared: Shared, log: FastifyBaseLogger): v
     // After the library's own first query.
     client.once('drain', () => {
       shared.listener = client
+      client.query(`listen ${taskChannel}`).catch((error: unknown) => reportLost(error, log))
       show(
         client,
         [...shared.workerPools.values()].map(({ id }) => id),
@@ -84,16 +98,18 @@ function listen(events: WorkerEvents, shared: Shared, log: FastifyBaseLogger): v
     delete shared.listener
   })
   events.on('pool:listen:notification', ({ message }) => {
-    if (message.channel !== 'jobs:insert') return
-    for (const [lane, workerPool] of shared.workerPools) if (lane !== listeningLane) wake(workerPool)
+    const lane = message.channel === taskChannel ? shared.laneOf(message.payload ?? '') : undefined
+    const workerPool = lane && lane !== listeningLane ? shared.workerPools.get(lane) : undefined
+    if (workerPool) wake(workerPool)
   })
 }
 
 function show(client: pg.PoolClient, holders: string[], log: FastifyBaseLogger): void {
-  holdPresenceLock(client, holders).catch((error: unknown) =>
-    log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
-  )
+  holdPresenceLock(client, holders).catch((error: unknown) => reportLost(error, log))
 }
+
+const reportLost = (error: unknown, log: FastifyBaseLogger) =>
+  log.debug({ part: 'tasks', err: error }, 'the listening connection was lost')
 
 const watched = (tasks: [string, Runnable][], watch: TaskWatch) =>
   Object.fromEntries(
@@ -110,14 +126,14 @@ async function observed(end: (isDone: boolean) => void, work: Promise<unknown>):
   }
 }
 
-/** Wakes all idle workers; those of another lane find no task. */
+/** Wakes the lane's idle workers. */
 function wake(workerPool: WorkerPool): void {
   const { _active, _shuttingDown, nudge } = workerPool as WorkerPool & {
     _active: boolean
     _shuttingDown: boolean
     nudge(count: number): void
   }
-  if (_active && !_shuttingDown) nudge.call(workerPool, 1)
+  if (_active && !_shuttingDown) nudge.call(workerPool, Math.max(...Object.values(laneWidths)))
 }
 
 /** The library requests its listening connection, and no other, with a callback. */

@@ -98,7 +98,7 @@ async function startLanes(
     isScheduled && schedule ? [{ task, match: schedule, identifier: task }] : [],
   )
   const running = { log, watch, schedule: parseCronItems(items) }
-  const shared: Shared = { workerPools: new Map() }
+  const shared: Shared = { workerPools: new Map(), laneOf: (task) => tasks.get(task)?.lane }
   const lanes = await Promise.all(
     (Object.keys(laneWidths) as Lane[]).flatMap((lane) => {
       const ofLane = own.filter(([, task]) => task.lane === lane)

@@ -6,7 +6,9 @@ import { type Database, inWriteSlot, isOutdated, openingWith } from './database.
 import { AppError } from './errors.ts'
 import type { DB } from './schema.ts'
 import type { Audience, Signals } from './signals.ts'
+import { taskChannel } from './task-lanes.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
+import { longestTurnMs, takeTurn } from './turns.ts'
 
 /** A write in progress: everything done through it commits together or not at all. */
 export type Tx = {
@@ -145,12 +147,22 @@ async function addTasks<N extends TaskName>(
   await sql`select from ${enqueueSql(name, payloads, waiting)}`.execute(db)
 }
 
-/** SQL that leaves tasks, to select from: for a write that does all it does in one statement. */
+/**
+ * SQL that leaves tasks, to select from: for a write that does all it does in one statement. Tasks of one priority run in
+ * the order of `run_at`, which lies a day back: there a club's can be put behind others', and are still due.
+ */
 export const enqueueSql = <N extends TaskName>(
   name: N,
   payloads: TaskPayloads[N][],
   { key, isBulk }: Waiting = {},
 ) => sql`graphile_worker.add_jobs(array(
-  select row(${name}::text, payload, null, null, null, ${key ?? null}::text, ${isBulk ? 10 : null}::int, null)
-    ::graphile_worker.job_spec
-  from json_array_elements(${JSON.stringify(payloads)}::json) payload))`
+  select row(${name}::text, job->'payload', null,
+      now() - ${longestTurnMs}::int * interval '1 ms' + (job->>'turn')::int * interval '1 ms',
+      null, ${key ?? null}::text, ${isBulk ? 10 : null}::int, null)::graphile_worker.job_spec
+  from json_array_elements(${JSON.stringify(payloads.map(withTurn))}::json) job)), pg_notify(${taskChannel}, ${name})`
+
+/** Tasks of a club take turns with those of others. */
+function withTurn(payload: object) {
+  const { clubId } = payload as { clubId?: string }
+  return { payload, turn: clubId === undefined ? 0 : takeTurn(clubId) }
+}

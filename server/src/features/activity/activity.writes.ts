@@ -102,7 +102,8 @@ type Activity = {
 /** Returns its id. */
 export async function recordActivity(tx: Tx, activity: Activity, id = newId()): Promise<string> {
   await insertActivity(id, activity).execute(tx.db)
-  if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })
+  if (told.has(activity.type) && !activity.isQuiet)
+    await tx.task('notifications.tell', { activityId: id, clubId: activity.clubId })
   return id
 }
 

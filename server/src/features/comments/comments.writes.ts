@@ -52,7 +52,7 @@ export async function comment(
         ...{ clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId },
         data: { type: item.type },
       }
-      const response = { contentId, personId: viewer.id, commentId: id }
+      const response = { contentId, personId: viewer.id, commentId: id, clubId: item.club_id }
       // A single statement, as in publishing.
       const { rows } = await sql<{ created_at: Date; counted: Counted; points: number | null }>`
         with comment as (
@@ -133,7 +133,7 @@ async function picturesIn({ db }: Tx, id: string, content: string): Promise<Text
 /** Notifies the item's author and the author of the parent comment. */
 const responsesTo = (
   threadId: string | null | undefined,
-  response: { contentId: string; personId: string; commentId: string },
+  response: { contentId: string; personId: string; commentId: string; clubId: string },
 ): TaskPayloads['notifications.response'][] => [
   { kind: 'comment', ...response },
   ...(threadId ? [{ kind: 'reply' as const, ...response, threadId }] : []),
@@ -213,7 +213,9 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
     const data = { type: item.type, personId: comment.user_id ?? undefined }
     await recordActivity(tx, { ...activity, type: 'comment.deleted', data })
-    const about = { contentId: item.id, personId: comment.user_id ?? viewer.id, commentId }
+    const about = {
+      ...{ contentId: item.id, personId: comment.user_id ?? viewer.id, commentId, clubId: item.club_id },
+    }
     for (const response of responsesTo(comment.thread_id, about))
       await tx.task('notifications.response', response)
     await countComments(tx, [[item.id, -1]])

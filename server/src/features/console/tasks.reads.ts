@@ -14,7 +14,7 @@ export async function readTasks({ db, instance }: PersonContext): Promise<TaskOv
       count(*) filter (where j.locked_at is null and j.last_error is not null and j.attempts < j.max_attempts)::int
         as retrying,
       count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts)::int as failed,
-      min(j.run_at) filter (where j.locked_at is null and j.last_error is null and j.run_at <= now()) as oldest
+      min(greatest(j.run_at, j.created_at)) filter (where j.locked_at is null and j.last_error is null and j.run_at <= now()) as oldest
     from (select * from graphile_worker._private_jobs limit ${counted}) j
     join graphile_worker._private_tasks t on t.id = j.task_id
     group by t.identifier order by failed desc, retrying desc, waiting desc, t.identifier`.execute(db)

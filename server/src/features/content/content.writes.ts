@@ -165,7 +165,7 @@ async function insertItem(
     ${markActiveSql(club.id)}
     select created_at, version, ${asOf} as as_of, ${enqueueScoringSql(club.id)},
       ${pointsOf(viewer.id, club)} as author_points,
-      (select count(*) from ${enqueueSql('notifications.tell', [{ activityId }], { isBulk: true })})
+      (select count(*) from ${enqueueSql('notifications.tell', [{ activityId, clubId: club.id }], { isBulk: true })})
     from item`.execute(db)
   const [inserted] = rows
   if (!inserted) return undefined
@@ -321,11 +321,8 @@ export async function deleteContent(context: PersonContext, contentId: string, b
       data: { type, slug: row.slug, title: row.title, personId: row.user_id ?? undefined },
     })
     await tx.task('files.sweep', {})
-    await tx.task('notifications.withdraw', {
-      clubId: row.club_id,
-      contentId,
-      at: row.created_at.toISOString(),
-    })
+    const withdrawn = { clubId: row.club_id, contentId, at: row.created_at.toISOString() }
+    await tx.task('notifications.withdraw', withdrawn, { isBulk: true })
     await countItems(tx, row.club_id, type, -1)
     tx.signal(
       { kind: 'content.deleted', clubId: row.club_id, contentId, type },

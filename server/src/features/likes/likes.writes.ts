@@ -46,9 +46,11 @@ export async function unlike(context: PersonContext, contentId: string): Promise
 const recordLike = (tx: Tx, personId: string, type: 'like' | 'unlike', row: ContentRow) =>
   recordActivity(tx, { clubId: row.club_id, personId, type, contentId: row.id, data: { type: row.type } })
 
-async function notifyAuthor(tx: Tx, personId: string, item: { id: string; user_id: string | null }) {
+async function notifyAuthor(tx: Tx, personId: string, item: Pick<ContentRow, 'id' | 'club_id' | 'user_id'>) {
   if (item.user_id === personId || item.user_id === null) return
-  await tx.task('notifications.response', { kind: 'like', contentId: item.id, personId })
+  await tx.task('notifications.response', {
+    ...{ kind: 'like', contentId: item.id, personId, clubId: item.club_id },
+  })
 }
 
 async function count(tx: Tx, personId: string, contentId: string, change: 1 | -1): Promise<number> {

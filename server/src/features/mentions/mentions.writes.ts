@@ -52,7 +52,7 @@ const isOf = ({ contentId, commentId }: Text) =>
  */
 async function insertMentions(tx: Tx, text: Text, names: string[]): Promise<void> {
   const { contentId, commentId, byId } = text
-  const { rows } = await sql<{ id: string; is_first: boolean }>`
+  const { rows } = await sql<{ id: string; club_id: string; is_first: boolean }>`
     insert into mentions as made (content_id, comment_id, by_id, user_id, username)
     select ${contentId}::uuid, ${commentId}::uuid, ${byId}::uuid, p.id, named.username
     from (
@@ -70,11 +70,13 @@ async function insertMentions(tx: Tx, text: Text, names: string[]): Promise<void
     order by named.place
     limit greatest(0, ${limits.mentions} - (select count(*) from mentions w where ${isOf(text)}))
     on conflict do nothing
-    returning made.id, not exists (select from mentions w where ${isOf(text)} and w.user_id = made.user_id) as is_first`.execute(
+    returning made.id, (select c.club_id from content c where c.id = ${contentId}) as club_id, not exists (select from mentions w where ${isOf(text)} and w.user_id = made.user_id) as is_first`.execute(
     tx.db,
   )
   const mentionIds = rows.filter((row) => row.is_first).map(({ id }) => id)
-  if (mentionIds.length > 0) await tx.task('notifications.mention', { mentionIds })
+  const [mention] = rows
+  if (mention && mentionIds.length > 0)
+    await tx.task('notifications.mention', { mentionIds, clubId: mention.club_id })
 }
 
 /** Before items or comments are deleted: their mention notifications disappear with them. */

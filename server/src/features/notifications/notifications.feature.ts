@@ -21,7 +21,8 @@ import { findUnlockedLessons, notifyOfUnlocked } from './unlocked.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
-    'notifications.tell': { activityId: string; after?: string }
+    /** `clubId`, here and below: absent in tasks that versions before 0.3.0 queued. */
+    'notifications.tell': { activityId: string; clubId?: string; after?: string }
     /** `at`: when the item, which is gone, was published. */
     'notifications.withdraw': { clubId: string; contentId: string; at: string }
     /** `cause` differs for each event that notifies. */
@@ -31,13 +32,20 @@ declare module '../../platform/tasks.ts' {
       cause: string
     }
     /** Those who were first mentioned by one write. */
-    'notifications.mention': { mentionIds: string[] }
+    'notifications.mention': { mentionIds: string[]; clubId?: string }
     /** A like or comment, or that one was taken back. */
     'notifications.response':
-      | { kind: 'like'; contentId: string; personId: string }
-      | { kind: 'comment'; contentId: string; personId: string; commentId: string }
+      | { kind: 'like'; contentId: string; personId: string; clubId?: string }
+      | { kind: 'comment'; contentId: string; personId: string; commentId: string; clubId?: string }
       /** A reply, for the author of its parent comment. */
-      | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
+      | {
+          kind: 'reply'
+          contentId: string
+          personId: string
+          commentId: string
+          threadId: string
+          clubId?: string
+        }
     /** A person joined by an invite of the inviter. */
     'notifications.joined': { inviterId: string; clubId: string; personId: string }
     'notifications.course-work':

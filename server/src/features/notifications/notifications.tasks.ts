@@ -12,7 +12,7 @@ import { type Notice, notify, peopleAtOnce } from './notify.ts'
 /** In short writes; another task continues from `after`. Idempotent. */
 export async function notifyOfActivity(
   deps: Dependencies,
-  { activityId, after = nobody }: { activityId: string; after?: string },
+  { activityId, after = nobody }: TaskPayloads['notifications.tell'],
   budgetMs = taskBudgetMs,
 ): Promise<void> {
   const end = Date.now() + budgetMs
@@ -66,7 +66,12 @@ export async function notifyOfActivity(
     if (!last || people.length < peopleAtOnce) return
     from = last.id
     if (Date.now() >= end)
-      return addTask(deps.db, 'notifications.tell', { activityId, after: from }, { isBulk: true })
+      return addTask(
+        deps.db,
+        'notifications.tell',
+        { activityId, clubId: source.clubId, after: from },
+        { isBulk: true },
+      )
   }
 }
 

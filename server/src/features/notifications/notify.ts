@@ -56,7 +56,7 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
   const isInvite = type === 'CLUB_INVITE_SENT'
   tx.signal({ kind: 'notifications.changed', isNew: true, ...(isInvite && { isInvite }) }, { personIds })
   const recipients = notified.map((row) => ({ personId: row.user_id, id: row.id }))
-  await queuePushes(tx, 'notification', recipients, { isBulk: true })
+  await queuePushes(tx, 'notification', recipients, { to: club?.id ?? type })
   if (isMailed) return
   const isUrgent = mail !== undefined || concernsReader(type)
   await scheduleMail(tx, personIds, { isUrgent, isTimely: isTimely(type) })

@@ -1,7 +1,8 @@
 import { notificationWays } from '@guildhall/contract/notification-ways'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
+import { type Tx, write } from '../../platform/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openPushService, type PushBrowser, vapidOf } from '../../testing/push-service.ts'
@@ -466,4 +467,23 @@ describe('a subscribed browser', () => {
     expect(await waiting()).toMatchObject([{ attempts: 3 }])
     await db.deleteFrom('push_deliveries').execute()
   })
+})
+
+it('pushes to a club take turns with those to another, and come behind those to one person', async () => {
+  const [busy, small] = [await opened(), await opened()]
+  const about = ({ reader }: { reader: Client }) => [{ personId: personOf(reader).id, id: newId() }]
+  const held = await db.startTransaction().execute()
+  const tx = { db: held, task: async () => {} } as unknown as Tx
+  for (let n = 0; n < 3; n++) await queuePushes(tx, 'notification', about(busy), { to: busy.club.id })
+  await queuePushes(tx, 'notification', about(small), { to: small.club.id })
+  await queuePushes(tx, 'message', about(small))
+  const { rows } = await sql<{ person: string; is_due: boolean }>`
+    select s.user_id as person, d.due_at <= now() as is_due
+    from push_deliveries d join push_subscriptions s on s.id = d.subscription_id order by d.due_at, d.ctid`.execute(
+    held,
+  )
+  await held.rollback().execute()
+  expect(rows).toEqual(
+    [busy, small, small, busy, busy].map(({ reader }) => ({ person: personOf(reader).id, is_due: true })),
+  )
 })

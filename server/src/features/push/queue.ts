@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { longestTurnMs, takeTurn } from '../../platform/turns.ts'
 import type { Tx } from '../../platform/write.ts'
 
 export type PushKind = 'notification' | 'message'
 type About = { personId: string; id: string }
+/** How far each push to a club puts the next ones to it behind others. */
+const pushMs = 20
 
 /**
  * Queues a push for each subscribed browser in this transaction. A no-op for people without subscriptions. Pending
- * pushes are sent with the content at that time.
+ * pushes are sent with the content at that time. `to`: the club, or whatever pushes to many have in common; these take
+ * turns.
  */
-export async function queuePushes(tx: Tx, kind: PushKind, all: About[], { isBulk }: { isBulk?: true } = {}) {
+export async function queuePushes(tx: Tx, kind: PushKind, all: About[], { to }: { to?: string } = {}) {
+  const turn = to === undefined ? 0 : takeTurn(`pushes to ${to}`, all.length * pushMs)
   const { rows } = await sql`
     insert into push_deliveries (subscription_id, kind, about_id, due_at)
-    select s.id, ${kind}, t.about_id, greatest(now(), s.retry_at)
+    select s.id, ${kind}, t.about_id,
+      greatest(now() - ${longestTurnMs}::int * interval '1 ms' + ${turn}::int * interval '1 ms', s.retry_at)
     from unnest(${all.map(({ personId }) => personId)}::uuid[], ${all.map(({ id }) => id)}::uuid[])
       as t (person_id, about_id)
     join push_subscriptions s on s.user_id = t.person_id
     on conflict (subscription_id, about_id) do update set due_at = excluded.due_at, attempts = 0
     returning 1`.execute(tx.db)
   // Pushes to a whole club share one task, behind individual ones.
-  if (rows.length > 0) await tx.task('push.send', {}, isBulk ? { key: 'push.send', isBulk } : {})
+  if (rows.length > 0) await tx.task('push.send', {}, to ? { key: 'push.send', isBulk: true } : {})
 }
 
 /** Drops pushes queued before `before` that were not delivered; returns how many. */

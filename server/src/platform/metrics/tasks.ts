@@ -82,7 +82,7 @@ function countTasks(db: Database, log: FastifyBaseLogger): () => Promise<Counted
           count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as due,
           count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as later,
           count(*) filter (where attempts >= max_attempts and locked_at is null) as given_up,
-          extract(epoch from now() - min(run_at) filter
+          extract(epoch from now() - min(greatest(run_at, created_at)) filter
             (where locked_at is null and attempts < max_attempts and run_at <= now())) as oldest_s
         from graphile_worker.jobs group by 1`.execute(db)
       return rows
