@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { newPost } from '../data.ts'
 import { openClient, usual } from '../load.ts'
 import type { Group } from '../main.ts'
@@ -15,10 +16,10 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
   await addClubs(stage, clubs, { crowd: pace.crowd, items: 20 })
   const client = openClient(stage.server.origin, 1)
   const others = reading(stage, 'feed')
-  const told = async () => {
+  const told = async (slug = clubs.crowd) => {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from notifications n join clubs k on k.id = n.club_id where k.slug = $1`,
-      [clubs.crowd],
+      [slug],
     )
     return rows[0]?.count ?? 0
   }
@@ -46,6 +47,7 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
       { atMost: 60 },
       `${pace.crowd} members, the slowest of ${posts} posts, median ${median(seconds).toFixed(1)} s`,
     )
+    await inTurn()
     const p95 = percentile(meanwhile, 0.95)
     report.figure(
       'fan_out.feed.p95',
@@ -56,5 +58,32 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
     )
   } finally {
     await client.close()
+  }
+
+  /** A post in a club of ten, after many in a busy club. */
+  async function inTurn() {
+    const turns = { few: 'turns-ten', crowd: 'turns-busy' }
+    const backlog = pace.isQuick ? 300 : 3000
+    await addClubs(stage, turns, { crowd: 230, items: 0 })
+    const publish = (club: string, turn: number) =>
+      client.ask({
+        method: 'POST',
+        path: `/rest/v1/clubs/${club}/posts`,
+        headers: { cookie: viewers[turn % 10]?.cookie ?? '' },
+        body: newPost(turn, { title: 'News', content: 'A text' }),
+      })
+    for (let turn = 0; turn < backlog; turn++) await publish(turns.crowd, turn)
+    const start = performance.now()
+    await publish(turns.few, 0)
+    while ((await told(turns.few)) < 9) await delay(10)
+    const heardMs = performance.now() - start
+    const { rows } = await pool.query(`select count(*)::int as left from graphile_worker._private_jobs`)
+    report.figure(
+      'fan_out.in_turn',
+      heardMs / 1000,
+      's',
+      { atMost: 2 },
+      `a post in a club of ten after ${backlog} in one of 230, with ${rows[0]?.left} tasks still queued`,
+    )
   }
 }

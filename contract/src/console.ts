@@ -145,6 +145,8 @@ export const failedTask = z.object({
 export type FailedTask = z.infer<typeof failedTask>
 export const taskOverview = z.object({
   queues: z.array(taskQueue),
+  /** The 10 clubs with the most waiting tasks. */
+  clubs: z.array(z.object({ id: z.string(), name: z.string(), waiting: z.number() })),
   /** The 100 newest that failed. */
   failed: z.array(failedTask),
   /** A copy of the data leaves what would reach the outside queued. */

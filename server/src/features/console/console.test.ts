@@ -255,6 +255,18 @@ describe('tasks', () => {
     )
   })
 
+  it('that wait are counted by club, the longest queue first', async () => {
+    await tasksDone()
+    for (const club of [vault, hall, hall])
+      await sql`select from graphile_worker.add_job('clubs.score', ${JSON.stringify({ clubId: club.id })}::json,
+        run_at := now() + interval '1 hour')`.execute(db)
+    expect((await ann.call('GET /admin/tasks')).clubs).toEqual([
+      { id: hall.id, name: hall.name, waiting: 2 },
+      { id: vault.id, name: vault.name, waiting: 1 },
+    ])
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+  })
+
   it('that failed are deleted, once; those that wait or run are left alone', async () => {
     const id = await failed(3)
     expect((await ann.call('GET /admin/tasks')).queues).toMatchObject([{ retrying: 1, failed: 0 }])

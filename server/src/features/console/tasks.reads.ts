@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 /** Rows looked at. A queue that is longer has other worries. */
 const counted = 100_000
 
-/** The queue by name, and the 100 newest that failed. Payloads are never shown: they hold addresses and secrets. */
+/** The queue by name and by club, and the 100 newest that failed. Payloads are never shown: they hold addresses and secrets. */
 export async function readTasks({ db, instance }: PersonContext): Promise<TaskOverview> {
   const { rows: queues } = await sql<QueueRow>`
     select t.identifier as name,
@@ -18,6 +18,12 @@ export async function readTasks({ db, instance }: PersonContext): Promise<TaskOv
     from (select * from graphile_worker._private_jobs limit ${counted}) j
     join graphile_worker._private_tasks t on t.id = j.task_id
     group by t.identifier order by failed desc, retrying desc, waiting desc, t.identifier`.execute(db)
+  const { rows: clubs } = await sql<TaskOverview['clubs'][number]>`
+    select k.id, k.name, count(*)::int as waiting
+    from (select payload->>'clubId' as club_id from graphile_worker._private_jobs
+      where locked_at is null and last_error is null limit ${counted}) j
+    join clubs k on k.id = j.club_id::uuid
+    group by k.id order by waiting desc, k.id limit 10`.execute(db)
   const { rows: failed } = await sql<FailedRow>`
     select j.id::text, t.identifier as name, left(j.last_error, 500) as error, j.attempts, j.max_attempts,
       j.locked_at is not null as is_running, j.created_at,
@@ -26,6 +32,7 @@ export async function readTasks({ db, instance }: PersonContext): Promise<TaskOv
     where j.last_error is not null order by j.created_at desc, j.id desc limit 100`.execute(db)
   return {
     queues: queues.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null })),
+    clubs,
     failed: failed.map(presentFailed),
     isCopy: instance.isCopy(),
   }

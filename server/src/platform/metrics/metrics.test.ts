@@ -173,11 +173,12 @@ describe('the metrics include', () => {
     expect(await value('guildhall_tasks_oldest_due_seconds')).toBe(0)
 
     // One that nobody takes, since no server knows it, waits for as long as it is there.
-    await sql`select graphile_worker.add_job('of.tomorrow', run_at := now() - interval '90 seconds')`.execute(
-      db,
-    )
+    await sql`select graphile_worker.add_job('of.tomorrow', run_at := now() - interval '1 day')`.execute(db)
+    await sql`update graphile_worker._private_jobs set created_at = now() - interval '90 seconds'
+      where run_at < now() - interval '1 hour'`.execute(db)
     expect(await value('guildhall_tasks_queued{task="of.tomorrow",state="due"}')).toBe(1)
     expect(await value('guildhall_tasks_oldest_due_seconds')).toBeGreaterThanOrEqual(90)
+    expect(await value('guildhall_tasks_oldest_due_seconds')).toBeLessThan(3600)
   })
 
   it('open pages, and uploads', async () => {

@@ -9,6 +9,7 @@ import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -21,7 +22,7 @@ export default function TasksPage() {
   const query = useQuery(tasksQuery)
   return (
     <Loaded query={query} errorTitle="The tasks could not be loaded">
-      {({ queues, failed, isCopy }) => (
+      {({ queues, clubs, failed, isCopy }) => (
         <>
           {isCopy && (
             <Panel>
@@ -79,6 +80,20 @@ export default function TasksPage() {
                   </tbody>
                 </table>
               </section>
+            </Panel>
+          )}
+          {clubs.length > 0 && (
+            <Panel title="Queue by club">
+              <ul className={classes.rows} aria-label="Clubs with queued tasks">
+                {clubs.map(({ id, name, waiting }) => (
+                  <li key={id} className={classes.row} data-wrap>
+                    <TextLink to="/admin/$" params={{ _splat: `clubs/${id}` }} dir="auto">
+                      {name}
+                    </TextLink>
+                    <span className={classes.quiet}>{waiting} waiting</span>
+                  </li>
+                ))}
+              </ul>
             </Panel>
           )}
         </>

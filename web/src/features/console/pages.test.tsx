@@ -87,7 +87,7 @@ describe('tasks', () => {
     ...{ id: '7', name: 'mail.send', error: 'The mail server was away', attempts: 25, maxAttempts: 25 },
     ...{ isRunning: false, createdAt: '2026-05-01T10:00:00.000Z', nextAt: null },
   }
-  const tasks = { queues: [], failed: [task], isCopy: false }
+  const tasks = { queues: [], clubs: [], failed: [task], isCopy: false }
 
   it('are tried again, and deleted after a question', async () => {
     const { sent } = renderConsole(TasksPage, ({ method }) => ({ answer: method === 'GET' ? tasks : {} }))
@@ -97,6 +97,16 @@ describe('tasks', () => {
     await screen.findByRole('dialog', { name: 'Delete this task?' })
     fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement)
     await waitFor(() => expect(sent.map(({ method }) => method)).toContain('DELETE'))
+  })
+
+  it('that wait are listed by club', async () => {
+    const clubs = [{ id: '5', name: 'Makers’ Guild', waiting: 12 }]
+    renderConsole(TasksPage, () => ({ answer: { ...tasks, clubs } }))
+    const row = within(await screen.findByRole('list', { name: 'Clubs with queued tasks' })).getByRole(
+      'listitem',
+    )
+    expect(row.textContent).toBe('Makers’ Guild12 waiting')
+    expect(within(row).getByRole('link').getAttribute('href')).toBe(`/admin/clubs/${clubs[0]?.id}`)
   })
 
   it('that are gone meanwhile are read again', async () => {
