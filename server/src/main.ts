@@ -5,7 +5,7 @@ import { refuseWhileRestoring } from './platform/backup/restore-mark.ts'
 import { endUpdateCopy, findUpdateCopy, keepUpdateCopy } from './platform/backup/update-copy.ts'
 import { namesThisMachine } from './platform/bind.ts'
 import { readChangelog } from './platform/changelog.ts'
-import { connectionsFor, totalOf } from './platform/connections.ts'
+import { connectionsFor, postgresSettings, totalOf } from './platform/connections.ts'
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
@@ -22,9 +22,11 @@ async function main(): Promise<void> {
   const say = (line: string) => console.error(line)
   say(`Guildhall ${version} starts`)
   await refuseWhileRestoring(env.dataDir)
+  const connections = connectionsFor(env)
+  const settings = { ...postgresSettings(connections), log_min_messages: 'fatal' }
   const embedded = env.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: say, settings: { log_min_messages: 'fatal' } })
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: say, settings })
   const url = env.databaseUrl ?? embedded?.url ?? ''
   let stop = async () => {
     await embedded?.stop()
@@ -49,7 +51,6 @@ async function main(): Promise<void> {
       findCopy: (migrations) => findUpdateCopy(env.dataDir, migrations),
     })
     await endUpdateCopy(env.dataDir)
-    const connections = connectionsFor(env)
     say(
       `Uses up to ${totalOf(connections)} connections to the database: ${connections.requests} for requests, ${connections.tasks} for tasks, ${connections.lasting} to listen`,
     )

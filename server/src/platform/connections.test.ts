@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionsFor, totalOf } from './connections.ts'
+import { connectionsFor, postgresSettings, totalOf } from './connections.ts'
 
 const total = (cores: number, memoryMb: number) => totalOf(connectionsFor({}, { cores, memoryMb }))
 
@@ -22,5 +22,24 @@ describe('the connections of a server', () => {
       tasks: 4,
       lasting: 3,
     })
+  })
+})
+
+describe('the settings of the embedded database', () => {
+  const settings = (memoryMb: number) => postgresSettings({ requests: 5, tasks: 4, lasting: 3 }, { memoryMb })
+
+  it('follow the memory, within bounds', () => {
+    expect(settings(1024)).toEqual({
+      ...{ max_connections: '50', shared_buffers: '64MB', effective_cache_size: '512MB' },
+      ...{ work_mem: '4MB', maintenance_work_mem: '64MB' },
+    })
+    expect(settings(256)).toMatchObject({ shared_buffers: '32MB', work_mem: '2MB' })
+    expect(settings(65_536)).toMatchObject({ shared_buffers: '512MB', work_mem: '16MB' })
+  })
+
+  it('leave room for every connection of the server and of the commands', () => {
+    expect(
+      postgresSettings({ requests: 100, tasks: 6, lasting: 3 }, { memoryMb: 4096 }).max_connections,
+    ).toBe('129')
   })
 })

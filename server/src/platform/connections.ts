@@ -33,6 +33,25 @@ export function connectionsFor(
 
 export const totalOf = ({ requests, tasks, lasting }: Connections) => requests + tasks + lasting
 
+/** For servers beside, commands such as backup and doctor, and PostgreSQL's own. */
+const otherConnections = 20
+
+/** Of the embedded database, by memory and by what its server opens. Its own defaults are for any machine. */
+export function postgresSettings(
+  connections: Connections,
+  { memoryMb }: Pick<Machine, 'memoryMb'> = machine(),
+): Record<string, string> {
+  const mb = (least: number, most: number, share: number) =>
+    `${between(least, most, Math.floor(memoryMb / share))}MB`
+  return {
+    max_connections: String(Math.max(50, totalOf(connections) + otherConnections)),
+    shared_buffers: mb(32, 512, 16),
+    effective_cache_size: mb(128, 65_536, 2),
+    work_mem: mb(2, 16, 256),
+    maintenance_work_mem: mb(32, 512, 16),
+  }
+}
+
 const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value))
 
 /** With the limits of a container. */
