@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 const timeoutMs = 60_000
+const drainTimeoutMs = 600_000
 
 export type BuiltServer = {
   origin: string
@@ -18,6 +20,8 @@ export type BuiltServer = {
   memory(): Promise<number | undefined>
   /** Processor time they have had so far; undefined off Linux. */
   processor(): Promise<Processor | undefined>
+  /** Waits until no queued task is due or running; what fails is tried later and not waited for. */
+  drained(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,13 +57,15 @@ export async function startBuilt(
   const startMs = performance.now() - start
   await log.close()
   const socketDirectory = await socketOf(dataDir)
+  const databaseUrl = `postgres://postgres@/guildhall?host=${encodeURIComponent(socketDirectory)}&port=5432`
   return {
     origin,
-    databaseUrl: `postgres://postgres@/guildhall?host=${encodeURIComponent(socketDirectory)}&port=5432`,
+    databaseUrl,
     socketDirectory,
     startMs,
     memory: () => memoryOf(child.pid ?? 0),
     processor: () => processorOf(child.pid ?? 0),
+    drained: () => untilDrained(databaseUrl),
     stop: () => end(child),
   }
 }
@@ -96,6 +102,24 @@ async function untilHealthy(
   }
   child.kill('SIGKILL')
   throw new Error(`The server did not start: ${await readFile(log, 'utf8')}`)
+}
+
+async function untilDrained(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const end = performance.now() + drainTimeoutMs; ; ) {
+      const { rows } = await client.query(
+        `select from graphile_worker._private_jobs where run_at <= now()
+         and (attempts < max_attempts or locked_at is not null) limit 1`,
+      )
+      if (rows.length === 0) return
+      if (performance.now() > end) throw new Error(`Tasks are not done after ${drainTimeoutMs / 1000} s`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  } finally {
+    await client.end()
+  }
 }
 
 /** The fifth line of PostgreSQL's lock file says where its socket is. */

@@ -82,8 +82,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const start = performance.now()
 try {
-  for (const [name, run] of Object.entries(groups))
-    if (names.length === 0 || names.includes(name)) await run({ stages, report, pace })
+  for (const [name, run] of Object.entries(groups)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    await stages.drained()
+    await run({ stages, report, pace })
+  }
 } finally {
   await stages.close()
 }

@@ -15,6 +15,8 @@ export type Stages = {
   many(): Promise<Stage>
   /** A directory for whatever else is started, removed at the end. */
   directory(name: string): string
+  /** Waits until the tasks queued on every server are done, so that none of them runs while others are measured. */
+  drained(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,6 +33,9 @@ export async function openStages(sizes: { few: Size; many: Size }): Promise<Stag
     few: () => stage('few', portOf(0)),
     many: () => stage('many', portOf(1)),
     directory: (name) => join(root, name),
+    drained: async () => {
+      for (const one of started.values()) await (await one).server.drained()
+    },
     close: async () => {
       // The servers first: what is still being built then ends, too.
       await stopAll()
