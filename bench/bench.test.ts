@@ -6,6 +6,7 @@ import { personOf } from '../server/src/testing/as.ts'
 import { openWorld } from '../server/src/testing/world.ts'
 import { captureStatements } from './captured.ts'
 import { openClient } from './load.ts'
+import { grown, reportPrice } from './priced.ts'
 import { openReport } from './report.ts'
 import { ratios, rounds, warmUp } from './rounds.ts'
 import { median, percentile, spread } from './statistics.ts'
@@ -59,6 +60,20 @@ describe('what the bench says', () => {
     expect(await triesOf([100, 50, 200, 300, 310, 320, 900])).toBe(6)
     expect(await triesOf([100])).toBe(3)
     expect(await triesOf(Array.from({ length: 40 }, (_, index) => 2 ** index))).toBe(12)
+  })
+})
+
+describe('a price', () => {
+  it('fails the bench when it is more than a tenth over the one stored', () => {
+    const report = openReport()
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+    reportPrice(report, 'feed', 'statements', { value: 2.2, unit: '' })
+    reportPrice(report, 'feed', 'kilometers', { value: 9, unit: '' })
+    expect(grown).toEqual([])
+    reportPrice(report, 'feed', 'statements', { value: 2.3, unit: '', note: 'of the request' })
+    expect(grown).toEqual(['price.feed.statements'])
+    expect(print.mock.lastCall).toEqual(['price.feed.statements 2.3  - -  (of the request; 2 before)'])
+    print.mockRestore()
   })
 })
 

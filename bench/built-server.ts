@@ -16,28 +16,36 @@ export type BuiltServer = {
   socketDirectory: string
   /** From the start of the process to the first 200 of /health. */
   startMs: number
-  /** MB that the server and all its PostgreSQL processes take, shared memory counted once; undefined off Linux. */
-  memory(): Promise<number | undefined>
-  /** Processor time they have had so far; undefined off Linux. */
-  processor(): Promise<Processor | undefined>
+  /** MB that they take, memory shared among processes counted once; undefined off Linux. */
+  memory(): Promise<Shares | undefined>
+  /** Seconds of processor time that they have had so far; undefined off Linux. */
+  processor(): Promise<Shares | undefined>
+  /** Files and connections that the server has open; undefined off Linux. */
+  handles(): Promise<number | undefined>
   /** Waits until no queued task is due or running; what fails is tried later and not waited for. */
   drained(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Seconds, of the server itself and of all its PostgreSQL processes. */
-type Processor = { server: number; database: number }
+/** Of the server itself and of all its PostgreSQL processes. */
+export type Shares = { server: number; database: number }
 
-/** Starts the built server as people do, with its embedded database, its log in a file; with the example community if wanted. */
+/**
+ * Starts the built server as people do, with its embedded database, its log in a file; with the example community if
+ * wanted. BENCH_CGROUP: the folder of a control group that it runs in, to see it live with less.
+ */
 export async function startBuilt(
   dataDir: string,
   port: number,
-  { demo = false }: { demo?: boolean } = {},
+  { demo = false, rateLimits = true }: { demo?: boolean; rateLimits?: boolean } = {},
 ): Promise<BuiltServer> {
   if (!existsSync(main)) throw new Error('server/dist is not built: npm run build')
   const log = await open(`${dataDir}.log`, 'a')
   const start = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const group = process.env.BENCH_CGROUP
+  const command = [process.execPath, main]
+  const inGroup = ['-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group ?? '', ...command]
+  const child = spawn(group ? 'sh' : process.execPath, group ? inGroup : [main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -48,6 +56,7 @@ export async function startBuilt(
       // As behind a proxy, so that visitors can come from many places.
       TRUST_PROXY: 'true',
       ...(demo && { GUILDHALL_DEMO: '1' }),
+      ...(!rateLimits && { RATE_LIMITS: 'off' }),
     },
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -65,6 +74,11 @@ export async function startBuilt(
     startMs,
     memory: () => memoryOf(child.pid ?? 0),
     processor: () => processorOf(child.pid ?? 0),
+    handles: () =>
+      readdir(`/proc/${child.pid}/fd`).then(
+        ({ length }) => length,
+        () => undefined,
+      ),
     drained: () => untilDrained(databaseUrl),
     stop: () => end(child),
   }
@@ -115,7 +129,7 @@ async function untilDrained(connectionString: string): Promise<void> {
       )
       if (rows.length === 0) return
       if (performance.now() > end) throw new Error(`Tasks are not done after ${drainTimeoutMs / 1000} s`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
   } finally {
     await client.end()
@@ -130,31 +144,32 @@ async function socketOf(dataDir: string): Promise<string> {
   return directory
 }
 
-async function memoryOf(server: number): Promise<number | undefined> {
+async function memoryOf(server: number): Promise<Shares | undefined> {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined
-  let kilobytes = 0
-  for (const { pid } of await processesOf(server)) {
+  return shares(server, await processesOf(server), async ({ pid }) => {
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
-  }
-  return kilobytes / 1024
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+  })
 }
 
 // Hundredths of a second, on every Linux there is.
 const ticksPerSecond = 100
 
-async function processorOf(server: number): Promise<Processor | undefined> {
+async function processorOf(server: number): Promise<Shares | undefined> {
   if (!existsSync('/proc/self/stat')) return undefined
-  const all = await processesOf(server)
-  const seconds = (some: typeof all) => some.reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
-  return {
-    server: seconds(all.filter(({ pid }) => pid === server)),
-    database: seconds(all.filter(({ pid }) => pid !== server)),
-  }
+  return shares(server, await processesOf(server), async ({ ticks }) => ticks / ticksPerSecond)
+}
+
+type OfProcess = { pid: number; ticks: number }
+
+async function shares(server: number, all: OfProcess[], of: (one: OfProcess) => Promise<number>) {
+  const sum = { server: 0, database: 0 }
+  for (const one of all) sum[one.pid === server ? 'server' : 'database'] += await of(one)
+  return sum
 }
 
 /** The server's process and all under it, with the processor time each has had. */
-async function processesOf(server: number): Promise<{ pid: number; ticks: number }[]> {
+async function processesOf(server: number): Promise<OfProcess[]> {
   const all = new Map<number, { parent: number; ticks: number }>()
   for (const name of await readdir('/proc')) {
     const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''))

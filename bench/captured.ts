@@ -17,8 +17,7 @@ export async function captureStatements(
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
       const [text, values] = args
-      // What looks for tasks shares the pool, and is none of the request's.
-      if (typeof text === 'string' && Array.isArray(values) && !isOfTasks(text)) seen.push({ text, values })
+      if (typeof text === 'string' && Array.isArray(values)) seen.push({ text, values })
       return query(...args)
     }) as typeof client.query
   })
@@ -43,5 +42,3 @@ export async function captureStatements(
     await pool.end()
   }
 }
-
-const isOfTasks = (text: string) => text.includes('graphile_worker') || text.includes('pg_advisory_lock')

@@ -80,15 +80,26 @@ export async function addPeople(client: pg.Pool | pg.PoolClient, count: number, 
 }
 
 /** A session for each of the people named after `kind`, by username. */
-export async function addSessions(client: pg.Pool | pg.PoolClient, kind: string): Promise<Viewer[]> {
+export const addSessions = (client: pg.Pool | pg.PoolClient, kind: string): Promise<Viewer[]> =>
+  signIn(client, `username like $2 || '%'`, kind)
+
+/** A session for each member of a club, by username. */
+export const addMemberSessions = (client: pg.Pool, slug: string): Promise<Viewer[]> =>
+  signIn(
+    client,
+    `id in (select m.user_id from club_memberships m join clubs k on k.id = m.club_id where k.slug = $2)`,
+    slug,
+  )
+
+async function signIn(client: pg.Pool | pg.PoolClient, condition: string, value: string): Promise<Viewer[]> {
   const { rows: secrets } = await client.query(`select value from server_secrets where name = 'auth'`)
   const { rows } = await client.query(
     `with begun as (
        insert into sessions (id, token, user_id, expires_at)
        select uuidv7(), md5($1::text || username), id, now() + interval '20 days' from profiles
-       where username like $2 || '%' returning user_id, token
+       where ${condition} returning user_id, token
      ) select p.id, p.username, b.token from begun b join profiles p on p.id = b.user_id order by p.username`,
-    [randomBytes(16).toString('hex'), kind],
+    [randomBytes(16).toString('hex'), value],
   )
   const name = cookieName('http://localhost')
   return rows.map(({ id, username, token }) => ({

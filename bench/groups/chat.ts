@@ -35,7 +35,7 @@ export const chat: Group = async ({ stages, report, pace }) => {
     if (before !== undefined && after !== undefined)
       report.figure(
         'chat.memory',
-        ((after - before) * 1000) / count,
+        ((after.server + after.database - before.server - before.database) * 1000) / count,
         'kB',
         undefined,
         `a connection, of ${count}`,

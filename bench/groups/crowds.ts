@@ -45,7 +45,7 @@ export const crowds: Group = async ({ stages, report, pace }) => {
 
 const option = (number: number) => `01910000-0000-7000-8000-00000000000${number}`
 // Another option at each lap, so that every vote changes something.
-const vote = (id: string, lap: number): Ask => ({
+export const vote = (id: string, lap: number): Ask => ({
   method: 'PUT',
   path: `/rest/v1/polls/${id}/vote`,
   body: { optionId: option(1 + (lap % 3)) },

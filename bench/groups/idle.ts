@@ -16,7 +16,7 @@ export const idle: Group = async ({ stages, report, pace }) => {
     starts.push(server.startMs / 1000)
     await delay(pace.isQuick ? 2000 : 10_000)
     const taken = await server.memory()
-    if (taken) megabytes.push(taken)
+    if (taken) megabytes.push(taken.server + taken.database)
     await server.stop()
   }
   report.figure('start.again', median(starts), 's', { atMost: 3 }, spread(starts, 2))

@@ -1,16 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { cookieName, signToken } from '../../server/src/features/sessions/session.ts'
-import { newId } from '../../server/src/platform/ids.ts'
 import { type BuiltServer, startBuilt } from '../built-server.ts'
 import { captureStatements } from '../captured.ts'
+import { addMemberSessions } from '../data.ts'
 import { type Ask, openClient } from '../load.ts'
 import type { Group } from '../main.ts'
-import { startHandler, startSql } from '../references.ts'
+import { reportPrice, singleRead, storePrices } from '../priced.ts'
+import { startHandler } from '../references.ts'
 import { rounds } from '../rounds.ts'
 import { portOf } from '../stages.ts'
 import { median, spread } from '../statistics.ts'
+import { priceWrites } from './write-prices.ts'
 
 const atOnce = 10
 const sampled = 40
@@ -21,23 +20,23 @@ const sampled = 40
  */
 type Price = { statements: number; bytes: number; server: number; database: number }
 
-const stored = fileURLToPath(new URL('../prices.json', import.meta.url))
-const before = JSON.parse(readFileSync(stored, 'utf8')) as Record<string, Partial<Price>>
-
-/** What grew by a tenth over prices.json. */
-export const grown: string[] = []
-
 /** What the feed may cost. */
 const targets: Record<string, Partial<Price>> = { feed: { statements: 4, bytes: 20_000, database: 20 } }
 /** Reads that aim at a tenth of the bare handler's rate. */
 const isAimed = new Set(['feed', 'home', 'item', 'comments', 'notifications', 'members', 'page'])
 
-/** The price of every read that pages wait for, on the example community; one that grew by a tenth fails the bench. */
-export const prices: Group = async ({ stages, report, pace }) => {
+/** The price of every read that pages wait for, on the example community, and of writes. */
+export const prices: Group = async (bench) => {
+  await priceReads(bench)
+  await priceWrites(bench)
+  storePrices()
+}
+
+const priceReads: Group = async ({ stages, report, pace }) => {
   const server = await startBuilt(stages.directory('prices'), portOf(3), { demo: true })
   const client = openClient(server.origin, atOnce)
-  const found: Record<string, Price> = {}
   try {
+    await server.drained()
     const reads = await readsOf(server)
     const single = await singleRead(server, pace.seconds)
     for (const [name, next] of Object.entries(reads)) {
@@ -72,7 +71,7 @@ export const prices: Group = async ({ stages, report, pace }) => {
         const bareMicroseconds = 1e6 / Math.max(...rates.handler)
         // The least of the rounds: what else the machine does only adds.
         const least = (of: 'server' | 'database') => Math.min(...spent.map((one) => one[of]))
-        found[name] = {
+        const price: Price = {
           statements: median(sent.map(({ length }) => length)) || 0,
           bytes: median(answers.map(({ body }) => body.length)),
           server: least('server') / bareMicroseconds,
@@ -86,58 +85,32 @@ export const prices: Group = async ({ stages, report, pace }) => {
           `${spread(shares, 1)}; ${median(rates.ours).toFixed(0)} of ${median(rates.handler).toFixed(0)}/s; ` +
             `${least('server').toFixed(0)} µs of the server, ${least('database').toFixed(0)} of PostgreSQL`,
         )
-        for (const part of isPage ? parts.slice(1) : parts) reportPart(name, part, found[name])
+        for (const part of isPage ? parts.slice(1) : parts) {
+          const atMost = targets[name]?.[part]
+          const target = atMost ? { atMost } : undefined
+          reportPrice(report, name, part, { value: price[part], unit: units[part], target })
+        }
       } finally {
         await bare.close()
         await handler.stop()
       }
     }
-    report.figure('price.memory', (await server.memory()) ?? Number.NaN, 'MB', undefined, 'after these reads')
-    if (process.argv.includes('--store-prices'))
-      writeFileSync(stored, `${JSON.stringify(found, (_, value) => round(value), 2)}\n`)
+    const memory = await server.memory()
+    if (memory)
+      report.figure('price.memory', memory.server + memory.database, 'MB', undefined, 'after these reads')
   } finally {
     await client.close()
     await server.stop()
-  }
-
-  function reportPart(name: string, part: keyof Price, price: Price) {
-    const atMost = targets[name]?.[part]
-    const known = before[name]?.[part]
-    const note = known === undefined ? '' : `${known} before`
-    report.figure(`price.${name}.${part}`, price[part], units[part], atMost ? { atMost } : undefined, note)
-    if (known !== undefined && price[part] > known * 1.1) grown.push(`price.${name}.${part}`)
   }
 }
 
 const parts = ['statements', 'bytes', 'server', 'database'] as const
 const units = { statements: '', bytes: 'bytes', server: 'x', database: 'reads' }
-const round = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value)
-
-/** Microseconds of PostgreSQL for a row by its key. */
-async function singleRead(server: BuiltServer, seconds: number): Promise<number> {
-  const text = 'select id, slug, title, created_at from content where id = $1'
-  const requests = [[{ text, values: [newId()] }]]
-  const sql = await startSql({ url: server.databaseUrl, requests, atOnce })
-  try {
-    await sql.run(seconds)
-    const costs: number[] = []
-    for (let turn = 0; turn < 3; turn++) {
-      const start = await server.processor()
-      const rate = await sql.run(seconds)
-      const end = await server.processor()
-      if (start && end) costs.push(((end.database - start.database) * 1e6) / (rate * seconds))
-    }
-    return Math.min(...costs)
-  } finally {
-    await sql.stop()
-  }
-}
 
 /** Requests by members of the club with most content, and by visitors from many addresses. */
 async function readsOf({ databaseUrl }: BuiltServer): Promise<Record<string, () => Ask>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
-    const { rows: secrets } = await pool.query(`select value from server_secrets where name = 'auth'`)
     const { rows: clubs } = await pool.query(
       `select k.id, k.slug from clubs k join content c on c.club_id = k.id
        where not k.is_private group by k.id order by count(*) desc, k.id limit 1`,
@@ -147,18 +120,11 @@ async function readsOf({ databaseUrl }: BuiltServer): Promise<Record<string, () 
       `select id, slug from content where club_id = $1 and type = 'post' order by comment_count desc, id limit 1`,
       [club.id],
     )
-    const { rows: sessions } = await pool.query(
-      `insert into sessions (id, token, user_id, expires_at)
-       select uuidv7(), md5(random()::text || user_id), user_id, now() + interval '1 day'
-       from club_memberships where club_id = $1 order by user_id limit 60 returning token`,
-      [club.id],
-    )
-    const name = cookieName('http://localhost')
-    const cookies = sessions.map(({ token }) => `${name}=${signToken(token, secrets[0].value)}`)
+    const members = await addMemberSessions(pool, club.slug)
     let turn = 0
     const member = (path: string) => () => ({
       path,
-      headers: { cookie: cookies[turn++ % cookies.length] ?? '' },
+      headers: { cookie: members[turn++ % members.length]?.cookie ?? '' },
     })
     const visitor = (path: string) => () => ({
       path,

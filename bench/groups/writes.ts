@@ -50,7 +50,7 @@ export const writes: Group = async ({ stages, report, pace }) => {
   }
 }
 
-function posting({ data }: Stage, clubFor: (viewer: Viewer, turn: number) => string): () => Ask {
+export function posting({ data }: Stage, clubFor: (viewer: Viewer, turn: number) => string): () => Ask {
   const texts = sampleTexts(50)
   let turn = 0
   return () => {
@@ -66,7 +66,7 @@ function posting({ data }: Stage, clubFor: (viewer: Viewer, turn: number) => str
   }
 }
 
-function commenting({ data }: Stage): () => Ask {
+export function commenting({ data }: Stage): () => Ask {
   let turn = 0
   return () => {
     const viewer = data.viewers[turn % data.viewers.length]

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { newId } from '../server/src/platform/ids.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startSql } from './references.ts'
+import type { Report, Target } from './report.ts'
+
+const stored = fileURLToPath(new URL('prices.json', import.meta.url))
+type Prices = Record<string, Record<string, number>>
+const before = JSON.parse(readFileSync(stored, 'utf8')) as Prices
+const found: Prices = {}
+
+/** How many times what it was something may be: a tenth more. */
+export const mostGrowth = 1.1
+/** What grew by more; it fails the bench. */
+export const grown: string[] = []
+
+/** Reports a part of a price beside what prices.json says. */
+export function reportPrice(
+  report: Report,
+  name: string,
+  part: string,
+  {
+    value,
+    unit,
+    target,
+    note,
+  }: { value: number; unit: string; target?: Target | undefined; note?: string | undefined },
+): void {
+  found[name] = { ...found[name], [part]: Number(value.toPrecision(3)) }
+  const known = before[name]?.[part]
+  const said = [note, known !== undefined && `${known} before`].filter(Boolean).join('; ')
+  report.figure(`price.${name}.${part}`, value, unit, target, said)
+  if (known !== undefined && value > known * mostGrowth) grown.push(`price.${name}.${part}`)
+}
+
+/** Stores what was reported so far, if asked for with --store-prices; others stay as they are. */
+export function storePrices(): void {
+  if (process.argv.includes('--store-prices'))
+    writeFileSync(stored, `${JSON.stringify({ ...before, ...found }, null, 2)}\n`)
+}
+
+/** Microseconds of PostgreSQL for a row by its key. */
+export async function singleRead(server: BuiltServer, seconds: number): Promise<number> {
+  const text = 'select id, slug, title, created_at from content where id = $1'
+  const requests = [[{ text, values: [newId()] }]]
+  const sql = await startSql({ url: server.databaseUrl, requests, atOnce: 10 })
+  try {
+    await sql.run(seconds)
+    const costs: number[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      const start = await server.processor()
+      const rate = await sql.run(seconds)
+      const end = await server.processor()
+      if (start && end) costs.push(((end.database - start.database) * 1e6) / (rate * seconds))
+    }
+    return Math.min(...costs)
+  } finally {
+    await sql.stop()
+  }
+}
