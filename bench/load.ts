@@ -30,6 +30,16 @@ export type Client = {
   close(): Promise<void>
 }
 
+/** An answer of 400 or more. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
+
 /** Connections kept open to one server. An answer that refuses throws: a bench of errors measures nothing. */
 export function openClient(origin: string, connections: number): Client {
   const pool = new Pool(origin, { connections, pipelining: 1 })
@@ -57,7 +67,7 @@ export function openClient(origin: string, connections: number): Client {
         },
         onResponseEnd: () => {
           if (status >= 400)
-            reject(new Error(`${ask.method ?? 'GET'} ${ask.path} answered ${status}: ${refusal}`))
+            reject(new Refused(`${ask.method ?? 'GET'} ${ask.path} answered ${status}: ${refusal}`, status))
           else resolve(answered)
         },
         onResponseError: (_controller, error) => reject(error),

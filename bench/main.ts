@@ -19,6 +19,7 @@ import { prices } from './groups/prices.ts'
 import { reads } from './groups/reads.ts'
 import { search } from './groups/search.ts'
 import { session } from './groups/session.ts'
+import { soak } from './groups/soak.ts'
 import { visitors } from './groups/visitors.ts'
 import { writes } from './groups/writes.ts'
 import { grown } from './priced.ts'
@@ -33,6 +34,7 @@ export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => P
 // Idle and the first start come first, while nothing else runs; the last one stops a server.
 const groups = {
   idle,
+  soak,
   prices,
   reads,
   session,
