@@ -16,6 +16,7 @@ const words = ['oak', 'glue', 'chair', 'sharp', 'jont', 'event', 'a', 'рабо�
 const pages = ['/', `/${club}`, `/${club}/preview`, `/${club}/members`, '/messages']
 
 type Sample = { at: number; memory: Shares; handles: number; deadlocks: number; megabytes: number }
+type Seen = { times: number[]; failed: string[]; refused: number }
 
 /** Six people act at once on the example community, to see what fails and what grows. */
 export const soak: Group = async ({ stages, report, pace }) => {
@@ -24,7 +25,7 @@ export const soak: Group = async ({ stages, report, pace }) => {
   const server = await startBuilt(stages.directory('soak'), portOf(3), { demo: true, rateLimits: false })
   const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
   const client = openClient(server.origin, atOnce)
-  const seen = { times: [] as number[], failed: [] as string[], refused: 0 }
+  const seen: Seen = { times: [], failed: [], refused: 0 }
   const samples: Sample[] = []
   try {
     await server.drained()
@@ -34,13 +35,11 @@ export const soak: Group = async ({ stages, report, pace }) => {
     const people = Array.from({ length: atOnce }, () => act(server, viewers, asking(client, seen), isOver))
     for (let asked = 0; !isOver(); asked = seen.times.length) {
       await delay(every * 1000)
-      const sample = await look(server, pool, (performance.now() - start) / 1000)
+      const sample = await look(server, pool, Math.round((performance.now() - start) / 1000))
       if (sample) samples.push(sample)
       const times = seen.times.slice(asked)
-      console.error(
-        `soak ${(times.length / every).toFixed(0)}/s, p50 ${median(times).toFixed(0)}, ` +
-          `p95 ${percentile(times, 0.95).toFixed(0)} ms, ${seen.failed.length} failed, ${JSON.stringify(sample)}`,
-      )
+      const p95 = percentile(times, 0.95).toFixed(0)
+      console.error(`${times.length / every}/s, p95 ${p95} ms, ${JSON.stringify(sample)}`)
     }
     await Promise.all(people)
     const rate = seen.times.length / ((performance.now() - start) / 1000)
@@ -58,43 +57,42 @@ export const soak: Group = async ({ stages, report, pace }) => {
   function reportSamples() {
     const last = samples.at(-1)
     if (!last) return report.leftOut('soak.*', 'this system does not tell shares of memory')
-    const after = samples.filter(({ at }) => at > settled)
-    const most = (of: (sample: Sample) => number) => Math.max(...samples.map(of))
-    const server = (sample: Sample) => sample.memory.server
-    const database = (sample: Sample) => sample.memory.database
-    const handles = (sample: Sample) => sample.handles
-    report.figure('soak.server.memory', most(server), 'MB', undefined)
-    report.figure('soak.database.memory', most(database), 'MB', { atMost: 300 }, 'with what it shares')
-    report.figure('soak.handles', most(handles), '', undefined)
-    report.figure('soak.deadlocks', last.deadlocks, '', { atMost: 0 })
-    report.figure('soak.data', last.megabytes, 'MB', undefined, `${samples[0]?.megabytes} at first`)
-    for (const [name, of] of Object.entries({ server, database, handles })) {
+    const figures = [
+      ['server.memory', 'MB', undefined, ({ memory }: Sample) => memory.server],
+      ['database.memory', 'MB', { atMost: 300 }, ({ memory }: Sample) => memory.database],
+      ['handles', '', undefined, ({ handles }: Sample) => handles],
+    ] as const
+    for (const [name, unit, target, of] of figures) {
+      report.figure(`soak.${name}`, Math.max(...samples.map(of)), unit, target)
       // Medians of a quarter each, as memory goes up and down with what is collected.
-      const values = after.map(of)
+      const values = samples.filter(({ at }) => at > settled).map(of)
       const quarter = Math.ceil(values.length / 4)
       const [from, to] = [median(values.slice(0, quarter)), median(values.slice(-quarter))]
-      const growth = { atMost: mostGrowth }
-      const note = `${from.toFixed(0)} → ${to.toFixed(0)}, from ${settled} s on`
-      report.figure(`soak.${name}.growth`, to / from, 'x', pace.isQuick ? undefined : growth, note)
-      if (!pace.isQuick && to > from * mostGrowth) grown.push(`soak.${name}.growth`)
+      const most = pace.isQuick ? undefined : { atMost: mostGrowth }
+      const note = `${from.toFixed(0)} → ${to.toFixed(0)} after ${settled} s`
+      report.figure(`soak.${name}.growth`, to / from, 'x', most, note)
+      if (most && to > from * mostGrowth) grown.push(`soak.${name}.growth`)
     }
+    report.figure('soak.deadlocks', last.deadlocks, '', { atMost: 0 })
+    report.figure('soak.data', last.megabytes, 'MB', undefined, `${samples[0]?.megabytes} at first`)
   }
 }
 
 async function look(server: BuiltServer, pool: pg.Pool, at: number): Promise<Sample | undefined> {
   const [memory, handles] = [await server.memory(), await server.handles()]
-  const { rows } = await pool.query<{ deadlocks: number; megabytes: number }>(
+  const { rows } = await pool.query(
     `select deadlocks::int, round(pg_database_size(datname) / 1e6)::int as megabytes
      from pg_stat_database where datname = current_database()`,
   )
-  return memory && handles && rows[0] ? { at, memory, handles, ...rows[0] } : undefined
+  return memory && handles ? { at, memory, handles, ...rows[0] } : undefined
 }
 
 type Asking = (ask: Ask) => Promise<Record<string, unknown> | undefined>
 
 /** Notes how long an answer takes. The server may refuse what another person deleted meanwhile, or what a club reviews. */
-const asking = (client: Client, seen: { times: number[]; failed: string[]; refused: number }): Asking => {
-  return async (ask) => {
+const asking =
+  (client: Client, seen: Seen): Asking =>
+  async (ask) => {
     const start = performance.now()
     try {
       const { body } = await client.ask(ask)
@@ -108,7 +106,6 @@ const asking = (client: Client, seen: { times: number[]; failed: string[]; refus
       seen.times.push(performance.now() - start)
     }
   }
-}
 
 /** Reads, likes, comments, publishes and searches, as another member every time. */
 async function act(server: BuiltServer, viewers: Viewer[], ask: Asking, isOver: () => boolean) {
