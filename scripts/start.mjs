@@ -1,8 +1,9 @@
-// `npm start`: builds what changed since the last build, then starts the server in this very process, so that
-// signals reach it directly. `--demo` starts it with the example community, in a data directory of its own.
+// `npm start`: builds what changed since the last build, then runs the server, which it starts again if it is killed.
+// `--demo` starts it with the example community, in a data directory of its own.
 import { fileURLToPath } from 'node:url'
 import { buildServer, buildWeb } from './build-changed.mjs'
 import { loadEnvFile } from './env-file.mjs'
+import { keepRunning } from './keep-running.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 loadEnvFile()
@@ -16,4 +17,4 @@ if (process.argv.includes('--demo')) {
   process.env.GUILDHALL_DEMO = '1'
   process.env.DATA_DIR ??= './demo-data'
 }
-await import(new URL('../server/dist/main.js', import.meta.url).href)
+keepRunning('server/dist/main.js')

@@ -9,6 +9,7 @@ import { connectionsFor, postgresSettings, totalOf } from './platform/connection
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
+import { reportOpen, takeAddress } from './platform/kept-running.ts'
 import { migrate } from './platform/migrate.ts'
 import { recordVersion, updateLines } from './platform/updates.ts'
 import { migrationsFolder, version } from './platform/version.ts'
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   say(`Guildhall ${version} starts`)
   await refuseWhileRestoring(env.dataDir)
   const connections = connectionsFor(env)
-  const settings = { ...postgresSettings(connections), log_min_messages: 'fatal' }
+  const settings = { ...postgresSettings(connections), log_min_messages: 'log' }
   const embedded = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: env.dataDir, log: say, settings })
@@ -43,6 +44,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  // The process of `npm start` is gone.
+  process.on('disconnect', onSignal)
 
   try {
     await migrate(url, migrationsFolder, {
@@ -69,11 +72,13 @@ async function main(): Promise<void> {
       await fillDemo(app.deps, `${root}demo`, say)
     }
     await addTask(app.deps.db, 'clubs.score', {}, { key: 'clubs.score' })
+    await takeAddress(env)
     await app.http.listen({
       port: env.port,
       host: env.host,
       listenTextResolver: (address) => `listening at ${address}`,
     })
+    reportOpen()
     say(`Guildhall is open at ${env.baseUrl}`)
     const before = await recordVersion(app.deps.db, version)
     if (before) for (const line of updateLines(before, version, readChangelog())) say(line)

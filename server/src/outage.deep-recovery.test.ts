@@ -30,7 +30,8 @@ it('the server responds 503 while the database is unavailable, and recovers', as
   }
   // An outage is not a sign-out: no response makes the page drop its session.
   expect((await ann.fetch('/auth/v1/session')).status).toBe(503)
-  expect((await visitor.fetch('/health')).status).toBe(503)
+  const health = await visitor.fetch('/health')
+  expect([health.status, health.headers.get('retry-after')]).toEqual([503, '2'])
   const figures = await (await visitor.fetch('/metrics')).text()
   expect(figures).toContain('guildhall_database_up 0\n')
   expect(figures).not.toMatch(/^guildhall_tasks_oldest_due_seconds /m)

@@ -1,26 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { clubForm, postForm } from './testing/forms.ts'
 import { password } from './testing/make.ts'
+import { freePort, type Program, startProgram, until } from './testing/program.ts'
+import { project, shell, type } from './testing/shell.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-recovery-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-let server: ChildProcess | undefined
+let server: Program | undefined
 
 afterAll(async () => {
-  if (server && server.exitCode === null && server.signalCode === null) {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  }
+  if (server?.isRunning()) await server.end()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -45,8 +40,8 @@ it('a server killed by SIGKILL keeps every acknowledged write once, and leaves n
     }
   })
   await until(() => acknowledged.length > 40)
-  const database = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-  server.kill('SIGKILL')
+  const database = await postmaster()
+  await server.end('SIGKILL')
   await Promise.all(writers)
   await until(() => !isAlive(database))
 
@@ -75,42 +70,132 @@ it('a server killed by SIGKILL keeps every acknowledged write once, and leaves n
 
 it('a server stopped by SIGTERM finishes pending work and shuts the database down', async () => {
   server ??= await start()
-  const database = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-  const underWay = post('/auth/v1/sign-in', '', { email: 'kept@people.test', password })
+  const database = await postmaster()
+  const underWay = post('/auth/v1/sign-in', '', { email, password })
   await until(async () => (await fetch(`${origin}/health`)).ok)
-  server.kill('SIGTERM')
+  const ended = server.end()
   await underWay
-  const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
-  expect(code).toBe(0)
+  expect(await ended).toBe(0)
   expect(isAlive(database)).toBe(false)
 }, 60_000)
 
-async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      BASE_URL: origin,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
+describe('under npm start', () => {
+  let cookie = ''
+  let club = { slug: '' }
+  beforeAll(async () => {
+    server = await startProgram('npm', ['start'], isUp, {
+      cwd: project,
+      env: shell(settings),
+      ms: 300_000,
+      detached: true,
+    })
+    cookie = await signIn()
+    club = await post('/rest/v1/clubs', cookie, clubForm({ name: 'Steady Club' }))
+  }, 300_000)
+
+  it.each([
+    ['a connection of PostgreSQL', async () => kill(connectionsOf(await postmaster()).slice(0, 1)), 1],
+    ['all of PostgreSQL', async () => kill(await everyProcess()), 3],
+    ['the server', async () => kill([parentOf(await postmaster())]), 3],
+  ])(
+    'answers 503 while %s is back after a kill, and keeps every acknowledged write',
+    async (what, strike, kinds) => {
+      const acknowledged: string[] = []
+      const refused = new Map<string, { status: number; retryAfter: string | null }[]>()
+      let isOver = false
+      const askOn = async (kind: string, ask: () => Promise<Response>) => {
+        while (!isOver) {
+          const response = await ask().catch((error: Error) => {
+            // Its connections break with it.
+            if (what !== 'the server') throw error
+          })
+          await response?.arrayBuffer().catch(() => undefined)
+          if (!response || response.ok) continue
+          const { status, headers } = response
+          refused.set(kind, [
+            ...(refused.get(kind) ?? []),
+            { status, retryAfter: headers.get('retry-after') },
+          ])
+        }
+      }
+      const publish = async () => {
+        const id = newId()
+        const response = await send(`/rest/v1/clubs/${club.slug}/posts`, cookie, postForm({ id }))
+        if (response.ok) acknowledged.push(id)
+        return response
+      }
+      const asking = [
+        ...Array.from({ length: 4 }, () => askOn('post', publish)),
+        askOn('page', () => fetch(origin, { headers: { accept: 'text/html' } })),
+        askOn('health', () => fetch(`${origin}/health`)),
+      ]
+      await until(() => acknowledged.length > 20)
+      await strike()
+      await until(() => refused.size >= kinds)
+      await until(isUp)
+      isOver = true
+      await Promise.all(asking)
+
+      for (const answer of [...refused.values()].flat())
+        expect(answer).toEqual({ status: 503, retryAfter: '2' })
+      for (const id of acknowledged) expect((await get(`/rest/v1/content/${id}`, cookie)).id).toBe(id)
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    90_000,
+  )
+
+  it('says what was killed, and ends where the server could not start', async () => {
+    expect(server?.said()).toMatch(/^PostgreSQL: LOG: .*terminated by signal 9/m)
+    expect(server?.said()).toContain('PostgreSQL ended unexpectedly (SIGKILL) and is started again\n')
+    expect(server?.said()).toContain('The server ended unexpectedly (SIGKILL) and is started again\n')
+    const second = await type('npm start', { ...settings, DATA_DIR: join(dataDir, 'second') })
+    expect(second).toMatchObject({ status: 1, errors: expect.stringContaining('EADDRINUSE') })
+    expect(second.errors).not.toContain('started again')
+  }, 60_000)
+
+  it('ends the server and its database when it is killed itself', async () => {
+    const database = await postmaster()
+    const program = parentOf(database)
+    kill([parentOf(program)])
+    await until(() => !isAlive(program) && !isAlive(database))
+  }, 60_000)
+})
+
+const email = 'kept@people.test'
+const settings = { DATA_DIR: dataDir, PORT: String(port), BASE_URL: origin, RATE_LIMITS: 'off' }
+const isUp = async () => (await fetch(`${origin}/health`).catch(() => undefined))?.ok === true
+
+const start = () =>
+  startProgram(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], isUp, {
+    cwd: project,
+    env: { ...process.env, ...settings, LOG_LEVEL: 'warn' },
   })
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
-  })
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`It did not start: ${said}`)
-    return (await fetch(`${origin}/health`).catch(() => undefined))?.ok === true
-  }, 40_000)
-  return child
+
+const postmaster = async () =>
+  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** By ps: each process with its parent. */
+const processes = () =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line))
+    .map((found) => ({ pid: Number(found?.[1]), parent: Number(found?.[2]), command: found?.[3] ?? '' }))
+
+const parentOf = (child: number) => processes().find(({ pid }) => pid === child)?.parent ?? 0
+const connectionsOf = (postgres: number) =>
+  processes().flatMap(({ pid, parent, command }) =>
+    parent === postgres && command.includes('postgres guildhall') ? [pid] : [],
+  )
+async function everyProcess() {
+  const postgres = await postmaster()
+  return [postgres, ...processes().flatMap(({ pid, parent }) => (parent === postgres ? [pid] : []))]
+}
+/** As the system does where memory is short. */
+function kill(pids: number[]) {
+  expect(pids).not.toEqual([])
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
 }
 
 async function signUp(): Promise<string> {
-  const email = 'kept@people.test'
   await post('/auth/v1/sign-up', '', { email, password, firstName: 'Kim', lastName: 'Kept' })
   let link: string | undefined
   await until(async () => {
@@ -120,20 +205,23 @@ async function signUp(): Promise<string> {
   })
   const token = new URL(link ?? '').searchParams.get('token')
   await post('/auth/v1/email-confirmations', '', { token })
-  const response = await fetch(`${origin}/auth/v1/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+  return signIn()
+}
+
+async function signIn(): Promise<string> {
+  const response = await send('/auth/v1/sign-in', '', { email, password })
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-async function post<T>(path: string, cookie: string, body: object): Promise<T> {
-  const response = await fetch(`${origin}${path}`, {
+const send = (path: string, cookie: string, body: object) =>
+  fetch(`${origin}${path}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+
+async function post<T>(path: string, cookie: string, body: object): Promise<T> {
+  const response = await send(path, cookie, body)
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   return response.json() as Promise<T>
 }
@@ -145,14 +233,6 @@ async function get(path: string, cookie: string): Promise<any> {
   return response.json()
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
-  const end = Date.now() + ms
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not happen in time')
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
-
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -160,12 +240,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

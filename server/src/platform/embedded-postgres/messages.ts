@@ -1,6 +1,8 @@
 // Details and statements, which servers do not log, belong to the message before.
 const severity = /^(?!DETAIL|HINT|CONTEXT|STATEMENT)[A-Z]+\d?:/
-const forwarded = /^(WARNING|ERROR|FATAL|PANIC):/
+// Not each connection refused while it starts, but what the system killed.
+const forwarded =
+  /^(WARNING|ERROR|PANIC|FATAL(?!: {2}the database system is)):|^LOG:.* was terminated by signal/
 
 /** Collects errors as `words` until it is `answering`, then logs warnings and errors. */
 export function readMessages(log: (line: string) => void, stopping: AbortSignal) {
