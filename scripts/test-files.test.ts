@@ -46,7 +46,8 @@ describe('`npm run test:deep`', () => {
   })
 
   it('refuses an unknown group with the list of groups', () => {
-    const groups = 'walks, several, recovery, upgrades, recounts, drawing, demo, forms, look, journeys'
+    const groups =
+      'walks, several, recovery, steady, upgrades, recounts, drawing, demo, forms, look, journeys'
     expect(() => chosenGroups(['walk'])).toThrow(`Unknown group 'walk'. The groups are: ${groups}.`)
     expect(() => chosenGroups(['toString'])).toThrow(/^Unknown group/)
   })

@@ -14,6 +14,7 @@ export const deepGroups: Record<string, Group> = {
     needs: ['initdb', 'redis-server', 'nginx'],
   },
   recovery: { proves: 'embedded database, backup, restore, outages, timeouts and kills', needs: [] },
+  steady: { proves: 'six people for ten minutes in a memory of 1 GB, less with STEADY_MINUTES', needs: [] },
   upgrades: { proves: 'data and pages of earlier releases in this version', needs: ['initdb', 'chromium'] },
   recounts: { proves: 'counts and points against a recount of every row', needs: [] },
   drawing: { proves: 'social pictures and picture formats', needs: [] },

@@ -94,14 +94,18 @@ describe('under npm start', () => {
   }, 300_000)
 
   it.each([
-    ['a connection of PostgreSQL', async () => kill(connectionsOf(await postmaster()).slice(0, 1)), 1],
-    ['all of PostgreSQL', async () => kill(await everyProcess()), 3],
-    ['the server', async () => kill([parentOf(await postmaster())]), 3],
+    [
+      'a connection of PostgreSQL',
+      (postgres: number) => childrenOf(postgres, 'postgres guildhall').slice(0, 1),
+      1,
+    ],
+    ['all of PostgreSQL', (postgres: number) => [postgres, ...childrenOf(postgres)], 3],
+    ['the server', (postgres: number) => [parentOf(postgres)], 3],
   ])(
     'answers 503 while %s is back after a kill, and keeps every acknowledged write',
-    async (what, strike, kinds) => {
+    async (what, struck, kinds) => {
       const acknowledged: string[] = []
-      const refused = new Map<string, { status: number; retryAfter: string | null }[]>()
+      const refused = new Map<string, object[]>()
       let isOver = false
       const askOn = async (kind: string, ask: () => Promise<Response>) => {
         while (!isOver) {
@@ -112,10 +116,8 @@ describe('under npm start', () => {
           await response?.arrayBuffer().catch(() => undefined)
           if (!response || response.ok) continue
           const { status, headers } = response
-          refused.set(kind, [
-            ...(refused.get(kind) ?? []),
-            { status, retryAfter: headers.get('retry-after') },
-          ])
+          const as = ['retry-after', 'content-type'].map((name) => headers.get(name)?.split(';')[0])
+          refused.set(kind, [...(refused.get(kind) ?? []), [status, ...as]])
         }
       }
       const publish = async () => {
@@ -130,14 +132,15 @@ describe('under npm start', () => {
         askOn('health', () => fetch(`${origin}/health`)),
       ]
       await until(() => acknowledged.length > 20)
-      await strike()
+      kill(struck(await postmaster()))
       await until(() => refused.size >= kinds)
       await until(isUp)
       isOver = true
       await Promise.all(asking)
 
-      for (const answer of [...refused.values()].flat())
-        expect(answer).toEqual({ status: 503, retryAfter: '2' })
+      for (const [kind, answers] of refused)
+        for (const answer of answers)
+          expect(answer).toEqual([503, '2', kind === 'page' ? 'text/html' : 'application/json'])
       for (const id of acknowledged) expect((await get(`/rest/v1/content/${id}`, cookie)).id).toBe(id)
     },
     90_000,
@@ -181,14 +184,10 @@ const processes = () =>
     .map((found) => ({ pid: Number(found?.[1]), parent: Number(found?.[2]), command: found?.[3] ?? '' }))
 
 const parentOf = (child: number) => processes().find(({ pid }) => pid === child)?.parent ?? 0
-const connectionsOf = (postgres: number) =>
+const childrenOf = (program: number, named = '') =>
   processes().flatMap(({ pid, parent, command }) =>
-    parent === postgres && command.includes('postgres guildhall') ? [pid] : [],
+    parent === program && command.includes(named) ? [pid] : [],
   )
-async function everyProcess() {
-  const postgres = await postmaster()
-  return [postgres, ...processes().flatMap(({ pid, parent }) => (parent === postgres ? [pid] : []))]
-}
 /** As the system does where memory is short. */
 function kill(pids: number[]) {
   expect(pids).not.toEqual([])
