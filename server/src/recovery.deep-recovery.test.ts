@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it('a server killed by SIGKILL keeps every acknowledged write once, and leaves no database running', async () => {
   server = await start()
-  const cookie = await signUp()
+  const cookie = await signUp('kept@people.test')
   const club = await post<{ slug: string }>('/rest/v1/clubs', cookie, clubForm({ name: 'Kept Club' }))
 
   const acknowledged: string[] = []
@@ -71,7 +71,7 @@ it('a server killed by SIGKILL keeps every acknowledged write once, and leaves n
 it('a server stopped by SIGTERM finishes pending work and shuts the database down', async () => {
   server ??= await start()
   const database = await postmaster()
-  const underWay = post('/auth/v1/sign-in', '', { email, password })
+  const underWay = post('/auth/v1/sign-in', '', { email: 'kept@people.test', password })
   await until(async () => (await fetch(`${origin}/health`)).ok)
   const ended = server.end()
   await underWay
@@ -89,7 +89,7 @@ describe('under npm start', () => {
       ms: 300_000,
       detached: true,
     })
-    cookie = await signIn()
+    cookie = await signUp('steady@people.test')
     club = await post('/rest/v1/clubs', cookie, clubForm({ name: 'Steady Club' }))
   }, 300_000)
 
@@ -163,7 +163,6 @@ describe('under npm start', () => {
   }, 60_000)
 })
 
-const email = 'kept@people.test'
 const settings = { DATA_DIR: dataDir, PORT: String(port), BASE_URL: origin, RATE_LIMITS: 'off' }
 const isUp = async () => (await fetch(`${origin}/health`).catch(() => undefined))?.ok === true
 
@@ -194,7 +193,7 @@ function kill(pids: number[]) {
   for (const pid of pids) process.kill(pid, 'SIGKILL')
 }
 
-async function signUp(): Promise<string> {
+async function signUp(email: string): Promise<string> {
   await post('/auth/v1/sign-up', '', { email, password, firstName: 'Kim', lastName: 'Kept' })
   let link: string | undefined
   await until(async () => {
@@ -204,10 +203,6 @@ async function signUp(): Promise<string> {
   })
   const token = new URL(link ?? '').searchParams.get('token')
   await post('/auth/v1/email-confirmations', '', { token })
-  return signIn()
-}
-
-async function signIn(): Promise<string> {
   const response = await send('/auth/v1/sign-in', '', { email, password })
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
