@@ -198,7 +198,8 @@ async function signUp(email: string): Promise<string> {
   let link: string | undefined
   await until(async () => {
     const { mails } = await get('/dev/mail.json', '')
-    link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
+    const mail = mails.find(({ to }: { to: string }) => to === email)
+    link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
     return link !== undefined
   })
   const token = new URL(link ?? '').searchParams.get('token')
