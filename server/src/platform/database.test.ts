@@ -149,15 +149,15 @@ describe('the prepared statements of a connection', () => {
     return new Map(rows.map(({ statement, uses }) => [statement, uses]))
   }
 
-  it('are the 300 used last, so that one in use stays prepared whatever else is run', async () => {
+  it('are the 100 used last, so that one in use stays prepared whatever else is run', async () => {
     await pool.query(often, [1])
     for (let round = 0; round < 10; round++) {
-      await others(pool, `round_${round}`, 100)
+      await others(pool, `round_${round}`, 90)
       expect((await pool.query(often, [round])).rows).toEqual([{ often: round }])
     }
     const all = await stored()
     expect(all.get(often)).toBe(11)
-    expect(all.size).toBeLessThanOrEqual(300)
+    expect(all.size).toBeLessThanOrEqual(100)
   })
 
   it('take one in again that was not used for long', async () => {
@@ -179,7 +179,7 @@ describe('the prepared statements of a connection', () => {
     await client.query('rollback')
     client.release()
     await others(pool, 'after', 400)
-    expect((await stored()).size).toBeLessThanOrEqual(300)
+    expect((await stored()).size).toBeLessThanOrEqual(100)
     expect((await pool.query(often, [7])).rows).toEqual([{ often: 7 }])
   })
 })

@@ -16,7 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** SQL: milliseconds by the database's clock, which all servers share. */
 export const asOf = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
-const maxStatements = 300
+// What a page reads most. Each takes up to 1 MB on each connection.
+const maxStatements = 100
 const requestConnections = 14
 
 export type QueryWatch = {
@@ -36,7 +37,7 @@ export function watchQueries(pool: pg.Pool, watch: QueryWatch): void {
   if (found) found.observer.watch = watch
 }
 
-/** Prepares statements under the hash of their text. A connection has the 300 that were used last, and closes others. */
+/** Prepares statements under the hash of their text. A connection has the 100 that were used last, and closes others. */
 class PreparingClient extends pg.Client {
   /** By text, the one used last at the end. */
   readonly #names = new Map<string, string>()
@@ -185,6 +186,8 @@ export function openPool(url: string, options: Options): pg.Pool {
     max,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 120_000,
+    // What a rare query took of PostgreSQL's memory is given back then.
+    maxLifetimeSeconds: 900,
     application_name: 'guildhall',
     ...connectionSettings(limits),
     onConnect: async (client) => {

@@ -37,8 +37,11 @@ const listeningLane: Lane = 'interactive'
  * Lanes of short tasks fetch several at once, and none in vain after the last. In a lane whose tasks take long, what a
  * server has fetched would wait while another one is idle.
  */
-const fetching = (lane: Lane) =>
-  lane === 'mail' || lane === 'long' ? {} : { localQueue: { size: laneWidths[lane], ttl: 30_000 } }
+const fetched: Partial<Record<Lane, number>> = { interactive: 10, bulk: laneWidths.bulk }
+const fetching = (lane: Lane) => {
+  const size = fetched[lane]
+  return size === undefined ? {} : { localQueue: { size, ttl: 30_000 } }
+}
 
 /** Runs the tasks of a lane. `poolId`: holder of their locks. */
 export async function startRunner(

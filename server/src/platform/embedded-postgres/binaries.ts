@@ -9,7 +9,11 @@ import type { Account } from './account.ts'
 export type Binaries = { initdb: string; postgres: string; major: string }
 
 /** Without the application's secrets and PG… variables. */
-export const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+export const bareEnvironment = {
+  ...{ PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  // Fixed, as otherwise glibc keeps for each connection what its largest query took once.
+  ...{ MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' },
+}
 
 /** The installed ones, or a copy that the account can run. Throws if the platform has none. */
 export async function findBinaries(account: Account | undefined, dataDir: string): Promise<Binaries> {
