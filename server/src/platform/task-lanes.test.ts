@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type Client, personOf } from '../testing/as.ts'
 import { openWorld } from '../testing/world.ts'
@@ -31,7 +32,7 @@ async function openSilentPostOffice(...greetings: string[]) {
 }
 
 const post = await openSilentPostOffice()
-const { app, ann, cam, hall, make, as, eventually } = await openWorld({ smtpUrl: post.url })
+const { app, ann, cam, hall, make, as, eventually, databaseUrl } = await openWorld({ smtpUrl: post.url })
 const { db, files } = app.deps
 // Before the world, which waits for its tasks.
 afterAll(post.close)
@@ -72,6 +73,20 @@ describe('notifications are sent', () => {
     for (const person of people)
       await eventually(async () => (await person.call('GET /my/exports')).items[0]?.status === 'ready')
   })
+})
+
+it('a lane is woken by the names of queued tasks, announced with the commit', async () => {
+  const { id } = await make.post({ club: hall, author: personOf(ann) })
+  const names = new Set<string | undefined>()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  client.on('notification', ({ payload }) => names.add(payload))
+  await client.query('listen tasks')
+  await cam.call('PUT /content/:contentId/like', { params: { contentId: id } })
+  await addTask(db, 'clubs.score', { clubId: hall.id })
+  await eventually(async () => names.has('clubs.score'))
+  await client.end()
+  expect([...names].toSorted()).toEqual(['clubs.score', 'notifications.response'])
 })
 
 describe('a mail server times out that', () => {
