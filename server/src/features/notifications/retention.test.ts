@@ -90,8 +90,15 @@ describe('forgetting notifications', () => {
     await many(reader.id, 'old', 1201, 95)
     await many(reader.id, 'mine', 1200, 20)
     await many(other.id, 'theirs', 1100, 20)
+    // Held, as it would continue before the next line reads.
+    await sql`create function hold_task() returns trigger language plpgsql as
+      'begin new.run_at = now() + interval ''1 hour''; return new; end'`.execute(db)
+    await sql`create trigger hold_task before insert on graphile_worker._private_jobs
+      for each row execute function hold_task()`.execute(db)
     await forgetNotifications(app.deps, {}, 0)
     expect((await titles(reader.id)).length).toBe(1901)
+    await sql`drop function hold_task cascade`.execute(db)
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
     await eventually(async () => (await titles(reader.id)).length === 1000)
     await eventually(async () => (await titles(other.id)).length === 1000)
     expect((await titles(other.id))[0]).toBe('theirs-101')
