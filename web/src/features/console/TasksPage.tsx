@@ -87,10 +87,12 @@ export default function TasksPage() {
               <ul className={classes.rows} aria-label="Clubs with queued tasks">
                 {clubs.map(({ id, name, waiting }) => (
                   <li key={id} className={classes.row} data-wrap>
-                    <TextLink to="/admin/$" params={{ _splat: `clubs/${id}` }} dir="auto">
-                      {name}
-                    </TextLink>
-                    <span className={classes.quiet}>{waiting} waiting</span>
+                    <div className={classes.words}>
+                      <TextLink to="/admin/$" params={{ _splat: `clubs/${id}` }} dir="auto">
+                        {name}
+                      </TextLink>
+                      <p className={classes.quiet}>{waiting} waiting</p>
+                    </div>
                   </li>
                 ))}
               </ul>
