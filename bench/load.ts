@@ -30,16 +30,6 @@ export type Client = {
   close(): Promise<void>
 }
 
-/** An answer of 400 or more. */
-export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message)
-  }
-}
-
 /** Connections kept open to one server. An answer that refuses throws: a bench of errors measures nothing. */
 export function openClient(origin: string, connections: number): Client {
   const pool = new Pool(origin, { connections, pipelining: 1 })
@@ -67,7 +57,7 @@ export function openClient(origin: string, connections: number): Client {
         },
         onResponseEnd: () => {
           if (status >= 400)
-            reject(new Refused(`${ask.method ?? 'GET'} ${ask.path} answered ${status}: ${refusal}`, status))
+            reject(new Error(`${ask.method ?? 'GET'} ${ask.path} answered ${status}: ${refusal}`))
           else resolve(answered)
         },
         onResponseError: (_controller, error) => reject(error),

@@ -102,8 +102,9 @@ function listen(events: WorkerEvents, shared: Shared, log: FastifyBaseLogger): v
   })
   events.on('pool:listen:notification', ({ message }) => {
     const lane = message.channel === taskChannel ? shared.laneOf(message.payload ?? '') : undefined
-    const workerPool = lane && lane !== listeningLane ? shared.workerPools.get(lane) : undefined
-    if (workerPool) wake(workerPool)
+    if (!lane || lane === listeningLane) return
+    const workerPool = shared.workerPools.get(lane)
+    if (workerPool) wake(workerPool, laneWidths[lane])
   })
 }
 
@@ -130,13 +131,13 @@ async function observed(end: (isDone: boolean) => void, work: Promise<unknown>):
 }
 
 /** Wakes the lane's idle workers. */
-function wake(workerPool: WorkerPool): void {
+function wake(workerPool: WorkerPool, width: number): void {
   const { _active, _shuttingDown, nudge } = workerPool as WorkerPool & {
     _active: boolean
     _shuttingDown: boolean
     nudge(count: number): void
   }
-  if (_active && !_shuttingDown) nudge.call(workerPool, Math.max(...Object.values(laneWidths)))
+  if (_active && !_shuttingDown) nudge.call(workerPool, width)
 }
 
 /** The library requests its listening connection, and no other, with a callback. */

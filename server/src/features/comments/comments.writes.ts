@@ -213,9 +213,8 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
     const data = { type: item.type, personId: comment.user_id ?? undefined }
     await recordActivity(tx, { ...activity, type: 'comment.deleted', data })
-    const about = {
-      ...{ contentId: item.id, personId: comment.user_id ?? viewer.id, commentId, clubId: item.club_id },
-    }
+    const personId = comment.user_id ?? viewer.id
+    const about = { contentId: item.id, personId, commentId, clubId: item.club_id }
     for (const response of responsesTo(comment.thread_id, about))
       await tx.task('notifications.response', response)
     await countComments(tx, [[item.id, -1]])
