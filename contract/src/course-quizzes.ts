@@ -75,7 +75,7 @@ export const editedQuestion = z
     ),
     explanation: text(courseLimits.explanation, 'An explanation has at most 1,000 characters'),
     options: z.array(editedOption).max(options, 'A question has at most 10 answers'),
-    /** Accepted short texts; upper and lower case and spaces do not matter. */
+    /** Accepted short texts, compared by `isTypedAs`. */
     answers: z
       .array(required(courseLimits.shortAnswer, 'Enter an answer, or remove it', 'This answer is too long'))
       .max(shortAnswers, 'A question has at most 10 accepted texts'),

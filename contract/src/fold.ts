@@ -1,7 +1,7 @@
 import { marks, signs, unspaced } from './fold-signs.ts'
 
-// How search and comparison fold and split texts (docs/decisions/091). Each function has a twin in the database
-// (migrations 0120 and 0124); a test compares the two.
+// How search and comparison fold and split texts (docs/decisions/091). Each function but foldTyped has a twin in the
+// database (0001_folding.sql); a test compares the two.
 
 const pairs = (from: string, to: string) =>
   new Map([...from].map((letter, at) => [letter, [...to][at] ?? '']))
@@ -85,3 +85,23 @@ const spaces = /[ \p{Cc}]+/gu
 
 /** A tag for comparison. Its signs are part of it: C++ is not C#. */
 export const foldTag = (tag: string): string => fold(tag).replaceAll(spaces, ' ').replaceAll(/^ | $/g, '')
+
+const quotes = replacer(pairs('“”„‟«»〝〞〟″‹›`', '""""""""""\'\'\''))
+const dashes = replacer(pairs('—―', '--'))
+const finalDots = /[.。]+$/u
+const around = /^(["'])(.+)\1$/u
+
+/**
+ * Typed text for comparison with what was expected, in one process alone: as fold, without spaces, quotes around it and
+ * final dots, but with its accents. The i's of Turkish and ss for ß are the same letters.
+ */
+export function foldTyped(text: string): string {
+  const letters = quotes(early(text)).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+  const plain = digits(dashes(late(letters)))
+    .replaceAll('i\u0307', 'i')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll(/\s/gu, '')
+  const bare = plain.replace(finalDots, '').replace(around, '$2').replace(finalDots, '')
+  return bare || plain
+}

@@ -1,4 +1,5 @@
 import type { deleteAccount as deleteAccountBody } from '@guildhall/contract/account-deletions'
+import { isTypedAs } from '@guildhall/contract/typed-text'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -23,7 +24,7 @@ import { findOwnedClubs } from './account-deletions.reads.ts'
  */
 export async function deleteAccount(context: PersonContext, input: z.output<typeof deleteAccountBody>) {
   const { db, env, viewer } = context
-  if (input.typedUsername.toLowerCase() !== viewer.username.toLowerCase())
+  if (!isTypedAs(input.typedUsername.replace(/^@/, ''), viewer.username))
     throw new AppError('wrong_username', { fields: { typedUsername: 'This is not your username' } })
   await provePassword(context, input.password)
   await refuseOwners(db, viewer.id)

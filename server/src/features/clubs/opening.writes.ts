@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { type openClub, openingDays } from '@guildhall/contract/opening'
-import { isTypedName } from '@guildhall/contract/typed-name'
+import { isTypedAs } from '@guildhall/contract/typed-text'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Dependencies, PersonContext } from '../../platform/context.ts'
@@ -26,7 +26,7 @@ export async function scheduleOpening(
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canOwn)
     if (!club.is_private) throw new AppError('already_public')
-    if (!isTypedName(name, club.name))
+    if (!isTypedAs(name, club.name))
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
     if (club.opens_at) return
     const opensAt = new Date(now.getTime() + openingDays * 86_400_000)

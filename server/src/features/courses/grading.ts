@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QuestionKind } from '@guildhall/contract/course-limits'
 import type { AnsweredQuestion } from '@guildhall/contract/course-quizzes'
+import { isTypedAs } from '@guildhall/contract/typed-text'
 
 export type Question = {
   id: string
@@ -23,12 +24,9 @@ export function completeAnswers(questions: Question[], answers: Answer[]): Answe
   })
 }
 
-/** Case, spaces and the form of letters and digits in Unicode do not matter. */
-const folded = (text: string) => text.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase().normalize('NFKC')
-
 /** Several: exactly the right options. */
 export function isRight({ kind, options, answers }: Question, { optionIds, text }: Answer): boolean {
-  if (kind === 'text') return answers.some((accepted) => folded(accepted) === folded(text))
+  if (kind === 'text') return answers.some((accepted) => isTypedAs(text, accepted))
   const right = options.filter((option) => option.isRight).map(({ id }) => id)
   return right.length === optionIds.length && right.every((id) => optionIds.includes(id))
 }

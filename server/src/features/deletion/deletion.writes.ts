@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { deleteClub as input } from '@guildhall/contract/deletion'
-import { isTypedName } from '@guildhall/contract/typed-name'
+import { isTypedAs } from '@guildhall/contract/typed-text'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
@@ -23,7 +23,7 @@ export async function deleteClub(
   await write(context, async (tx) => {
     const club = await lockVisibleClub(tx, viewer, identifier, true)
     allow(canOwn(factsOf(club)))
-    if (!isTypedName(name, club.name))
+    if (!isTypedAs(name, club.name))
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
     await end(tx, club.id, viewer.id, new Date())
     await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.deleted' })

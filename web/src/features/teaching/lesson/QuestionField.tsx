@@ -141,7 +141,7 @@ function Texts({ form, path, question, onChange }: PartProps) {
   return (
     <fieldset className={classes.answers} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Accepted texts</legend>
-      <p className={classes.hint}>Upper and lower case and spaces don’t matter.</p>
+      <p className={classes.hint}>Case, spaces, quotes and a final dot don’t matter; accents do.</p>
       {answers.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other name, and may be the same
         <div key={at} className={classes.answer}>
