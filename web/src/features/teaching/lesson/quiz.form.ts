@@ -13,7 +13,7 @@ export const newQuestion = (): Question => ({
 })
 
 export const newQuiz = (): QuizValues => ({
-  ...{ passMark: 70, maxAttempts: null, isShuffled: false, showsAnswers: 'after_attempt' },
+  ...{ passMark: 70, maxAttempts: null, isShuffled: false, showsAnswers: 'after_passing' },
   questions: [newQuestion()],
 })
 
