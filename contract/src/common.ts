@@ -44,12 +44,16 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** A file that can also be a picture, a sound or a video, as its `mime` says; pixels of a picture. */
+/** A file that can also be a picture, a sound or a video, as its `mime` says; pixels of a picture or video, if known. */
 export const courseFileInfo = attachment.extend({
   width: z.number().optional(),
   height: z.number().optional(),
 })
 export type CourseFileInfo = z.infer<typeof courseFileInfo>
+
+/** `plays`: that only some browsers play this sound or video, or none; absent for others. */
+export const uploadedMedia = courseFileInfo.extend({ plays: z.enum(['some', 'nowhere']).optional() })
+export type UploadedMedia = z.infer<typeof uploadedMedia>
 
 export const filePath = z.string().min(1).max(200)
 

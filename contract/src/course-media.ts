@@ -1,26 +1,28 @@
-import { attachment, courseFileInfo } from './common.ts'
+import { attachment, uploadedMedia } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** Media of lessons, and files to hand in. Unused uploads are removed after a day. */
 export const courseMediaApi = {
   'POST /storage/v1/videos': {
-    summary: 'Upload a video (MP4 or WebM, at most 500 MB)',
+    summary: 'Upload a video (MP4, MOV or WebM, at most 500 MB). Its tracks decide, not its name',
     access: 'person',
     upload: true,
     streams: true,
-    response: attachment,
+    response: uploadedMedia,
     errors: ['invalid_media_type', 'media_too_large'],
   },
   'POST /storage/v1/audio': {
-    summary: 'Upload a sound file (MP3, M4A, OGG or WAV, at most 100 MB)',
+    summary:
+      'Upload a sound file (MP3, M4A, AAC, OGG or WAV, at most 100 MB). Its tracks decide, not its name',
     access: 'person',
     upload: true,
     streams: true,
-    response: attachment,
+    response: uploadedMedia,
     errors: ['invalid_media_type', 'media_too_large'],
   },
   'POST /storage/v1/captions': {
-    summary: 'Upload captions (WebVTT, at most 1 MB)',
+    summary:
+      'Upload captions (WebVTT, or SRT, which becomes WebVTT; at most 1 MB). A refusal says in `fields.file` which line is wrong',
     access: 'person',
     upload: true,
     response: attachment,
@@ -32,7 +34,7 @@ export const courseMediaApi = {
     access: 'person',
     upload: true,
     streams: true,
-    response: courseFileInfo,
+    response: uploadedMedia,
     errors: [
       'invalid_attachment_type',
       'media_too_large',

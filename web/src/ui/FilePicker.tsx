@@ -27,6 +27,8 @@ export type PickedFile = {
   size: number
   url?: string | undefined
   mime?: string | undefined
+  /** Of a sound or video just uploaded: that only some browsers play it, or none. */
+  plays?: 'some' | 'nowhere' | undefined
 }
 type Props = {
   label: string
@@ -44,6 +46,11 @@ type Props = {
   /** The form's field, and where it hears what has not arrived: from useUploadFields. */
   field: string
   onPending: ReportPending
+}
+
+const playsTexts = {
+  some: 'Not every browser can play it. Where it doesn’t play, it can be downloaded.',
+  nowhere: 'No browser can play it, it can only be downloaded.',
 }
 
 /** A list of files to attach, each uploaded when it is chosen. A refused one leaves the others as they are. */
@@ -82,8 +89,8 @@ export function FilePicker({
         ...{ name: file.name, file, failure: rules.refusalOf(file) },
         send: (options) => props.upload(file, options),
         explain: (error) => errorText(error, 'This file could not be uploaded.', rules.texts),
-        onArrived: ({ path, name, size, url, mime }) => {
-          latest.current = [...latest.current, { path, name, size, url, mime }]
+        onArrived: ({ path, name, size, url, mime, plays }) => {
+          latest.current = [...latest.current, { path, name, size, url, mime, ...(plays && { plays }) }]
           onChange([...latest.current])
         },
       })
@@ -141,6 +148,15 @@ export function FilePicker({
           {props.hint}
         </p>
       )}
+      <div role="status">
+        {value.map(({ path, name, plays }) =>
+          plays ? (
+            <p key={path} className={classes.hint}>
+              {name}: {playsTexts[plays]}
+            </p>
+          ) : null,
+        )}
+      </div>
       <div id={`${id}-error`} role="alert">
         {errors.map((text) => (
           <p key={text} className={classes.error}>

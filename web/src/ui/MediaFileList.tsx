@@ -8,8 +8,9 @@ import { openPictures } from './openPictures'
 import { Picture } from './Picture'
 import { sizeText } from './sizeText'
 
-/** Pixels of a single picture or of a video. */
+/** Pixels of a single picture or of a video, and of a video as phones record. */
 const tallest = 360
+const tallestUpright = 520
 
 /**
  * Pictures, which open in the viewer, sounds and videos with players, and documents to download. `subject`: what they belong to.
@@ -70,7 +71,7 @@ function PictureFiles({ pictures, subject }: { pictures: CourseFileInfo[]; subje
 
 function Recording({ file }: { file: CourseFileInfo }) {
   const [hasFailed, setFailed] = useState(false)
-  const [isTall, setTall] = useState(false)
+  const [shape, setShape] = useState<Shape | null>(() => shapeOf(file))
   const isVideo = file.mime.startsWith('video/')
   const player = {
     ...{ controls: true, preload: 'metadata', onError: () => setFailed(true) },
@@ -84,11 +85,11 @@ function Recording({ file }: { file: CourseFileInfo }) {
           {...player}
           src={`${file.url}#t=0.001`}
           playsInline
-          style={{ maxHeight: tallest }}
-          data-tall={isTall || undefined}
-          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
-            setTall(videoHeight > videoWidth)
-          }
+          style={shape ?? { maxHeight: tallest }}
+          // With the press and not before it: nothing moves by itself.
+          onPlay={({ currentTarget: { videoWidth: width, videoHeight: height } }) => {
+            if (!file.width) setShape(shapeOf({ width, height }))
+          }}
         />
       ) : (
         <audio {...player} src={file.url} />
@@ -100,6 +101,17 @@ function Recording({ file }: { file: CourseFileInfo }) {
     </figure>
   )
 }
+
+type Shape = { aspectRatio: string; maxHeight: string }
+
+/** The place of a video in its own shape, before any of it has arrived. */
+const shapeOf = ({ width = 0, height = 0 }: { width?: number; height?: number }): Shape | null =>
+  width && height
+    ? {
+        aspectRatio: `${width} / ${height}`,
+        maxHeight: `min(${height > width ? tallestUpright : tallest}px, 75dvh)`,
+      }
+    : null
 
 /** Pictures are saved as what they became. */
 const savedName = ({ name, mime }: CourseFileInfo) =>

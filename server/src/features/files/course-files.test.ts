@@ -29,8 +29,8 @@ const recordings = [
   ['mp3', 'audio/mpeg', 'song.mp3', 'song.mp3'],
   ['mp3WithCover', 'audio/mpeg', 'song.mp3', 'song.mp3'],
   ['m4a', 'audio/mp4', 'memo.m4a', 'memo.m4a'],
-  // Recorders of some phones name the container as of a video.
-  ['mp4', 'audio/mp4', 'memo.m4a', 'memo.m4a'],
+  ['m4aIsom', 'audio/mp4', 'memo.m4a', 'memo.m4a'],
+  ['m4aIsom', 'audio/mp4', 'memo', 'memo.m4a'],
   ['aac', 'audio/aac', 'a.aac', 'a.aac'],
   ['ogg', 'audio/ogg', 'a.ogg', 'a.ogg'],
   ['opus', 'audio/ogg', 'a.opus', 'a.opus'],
@@ -69,7 +69,8 @@ describe('uploading a file of a course', () => {
   it('stores sounds and videos by their content, under a name that ends like it', async () => {
     for (const [sample, mime, sent, name] of recordings) {
       const stored = await send(samples[sample], sent)
-      expect(stored, sent).toEqual({
+      const { plays: _, width: _w, height: _h, ...rest } = stored
+      expect(rest, sent).toEqual({
         ...{ path: stored.path, url: `/storage/v1/${stored.path}`, name, mime, size: samples[sample].length },
       })
       const part = await cam.fetch(stored.url, { headers: { range: 'bytes=2-5' } })
@@ -77,6 +78,12 @@ describe('uploading a file of a course', () => {
       expect(part.headers.get('x-content-type-options')).toBe('nosniff')
       expect(Buffer.from(await part.arrayBuffer()).equals(samples[sample].subarray(2, 6))).toBe(true)
     }
+  })
+
+  it('says how large a video is as it is shown, and which browsers play it', async () => {
+    expect(await send(samples.mov, 'a.mov')).toMatchObject({ width: 1080, height: 1920, plays: 'some' })
+    expect(await send(samples.brokenMp4, 'a.mp4')).toMatchObject({ mime: 'video/mp4', plays: 'nowhere' })
+    expect(await send(samples.mp4, 'a.mp4')).not.toHaveProperty('plays')
   })
 
   it('stores documents as attachments are', async () => {
@@ -122,6 +129,7 @@ describe('uploading a file of a course', () => {
       [Buffer.alloc(10 * megabyte + 1, 'a'), 'a.txt'],
       [filled(image, 20 * megabyte + 1), 'a.jpg'],
       [filled(samples.mp3, 100 * megabyte + 1), 'a.mp3'],
+      [filled(samples.m4aIsom, 100 * megabyte + 1), 'a.m4a'],
     ] as const)
       expect(await refused(body, name), name).toMatchObject({ status: 413, code: 'media_too_large' })
     expect(await rows()).toHaveLength(before.length + 2)

@@ -1,10 +1,10 @@
-import type { CourseFileInfo } from '@guildhall/contract/common'
+import type { UploadedMedia } from '@guildhall/contract/common'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { limits } from '@guildhall/contract/limits'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { cleanName, extensionOf, nameEnding } from '../../platform/files/file-names.ts'
-import { recordingKindOf } from '../../platform/files/media.ts'
+import { cleanName, nameEnding } from '../../platform/files/file-names.ts'
+import { isVideo, type MediaFacts, type MediaKind, mediaKindOf } from '../../platform/files/media.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import type { IncomingFile, StreamedUpload } from '../../platform/uploads.ts'
 import { storePicture, uploadAttachment } from './files.writes.ts'
@@ -23,7 +23,7 @@ export function uploadCourseFile(
   context: PersonContext,
   upload: StreamedUpload,
   options: QuotaOptions = {},
-): Promise<CourseFileInfo> {
+): Promise<UploadedMedia> {
   const begin = (declared: number) => admitUpload(context, declared)
   const limit = { bytes: courseLimits.videoBytes, tooLarge: 'media_too_large', begin } as const
   return upload(limit, (file) => storeFile(context, file, options))
@@ -33,15 +33,24 @@ async function storeFile(
   context: PersonContext,
   { filename, declared, body }: IncomingFile,
   options: QuotaOptions,
-): Promise<CourseFileInfo> {
+): Promise<UploadedMedia> {
   const { start, whole } = await peek(body)
   const sent = cleanName(filename)
-  const kind = await recordingKindOf(start, extensionOf(sent))
+  const kind = await mediaKindOf(start)
   if (kind) {
-    const bytes = kind.mime.startsWith('audio/') ? courseLimits.audioBytes : courseLimits.videoBytes
-    const name = nameEnding(sent, kind.endings, kind.extension)
-    const size = Math.min(declared, bytes)
-    const played = { purpose: 'course-file', kind, name, size, body: atMost(bytes, whole) } as const
+    const size = Math.min(declared, maxBytes(kind))
+    const settle = ({ kind: found }: MediaFacts, bytes: number) => {
+      if (bytes > maxBytes(found)) throw new AppError('media_too_large')
+      return nameEnding(sent, found.endings, found.extension)
+    }
+    const played = {
+      purpose: 'course-file',
+      kind,
+      name: sent,
+      size,
+      body: atMost(maxBytes(kind), whole),
+      settle,
+    } as const
     return storePlayed(context, played, options)
   }
   if (!isPicture(start)) {
@@ -54,6 +63,8 @@ async function storeFile(
   const { path, url, width, height, size } = await storePicture(context, picture, options)
   return { path, url, name, mime: 'image/webp', size, width, height }
 }
+
+const maxBytes = (kind: MediaKind) => (isVideo(kind) ? courseLimits.videoBytes : courseLimits.audioBytes)
 
 /** Error: media_too_large. */
 async function* atMost(bytes: number, body: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {

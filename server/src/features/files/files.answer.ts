@@ -28,7 +28,7 @@ export async function answerWithFile(
   { path = file.path, maxWidth }: { path?: string | undefined; maxWidth: number | undefined },
 ): Promise<PlainAnswer> {
   const isStill = stillPath(file.path) !== file.path && (path !== file.path || maxWidth !== undefined)
-  const isSmaller = maxWidth && file.width && file.width > maxWidth
+  const isSmaller = maxWidth && !isPlayed(file) && file.width && file.width > maxWidth
   const width = isSmaller ? maxWidth : isStill ? stillWidth : null
   const etag = width ? `"${file.id}-${width}"` : `"${file.id}"`
   const headers: Record<string, string> = {

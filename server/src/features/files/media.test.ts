@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { raw } from '../../testing/as.ts'
-import { mediaSamples as samples } from '../../testing/media.ts'
+import { isoSample, mediaSamples as samples, sampleTrack } from '../../testing/media.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, cam, dot, origin, app, eventually } = await openWorld()
@@ -25,6 +25,7 @@ describe('uploading media', () => {
     for (const [name, mime, ending] of [
       ['mp4', 'video/mp4', '.mp4'],
       ['m4v', 'video/mp4', '.mp4'],
+      ['mov', 'video/quicktime', '.mov'],
       ['webm', 'video/webm', '.webm'],
     ] as const) {
       const stored = await cam.call(videos, { file: file(samples[name], 'talk.exe') })
@@ -35,6 +36,7 @@ describe('uploading media', () => {
       ['mp3', 'audio/mpeg', '.mp3'],
       ['mp3WithCover', 'audio/mpeg', '.mp3'],
       ['m4a', 'audio/mp4', '.m4a'],
+      ['m4aIsom', 'audio/mp4', '.mp4'],
       ['aac', 'audio/aac', '.aac'],
       ['ogg', 'audio/ogg', '.ogg'],
       ['opus', 'audio/ogg', '.ogg'],
@@ -51,7 +53,8 @@ describe('uploading media', () => {
     for (const [name, body] of Object.entries({
       html: '<!doctype html><script>alert(1)</script>',
       empty: '',
-      mov: samples.mov,
+      m4a: samples.m4a,
+      m4aIsom: samples.m4aIsom,
       mkv: samples.mkv,
       mp3: samples.mp3,
       png: samples.png,
@@ -60,12 +63,41 @@ describe('uploading media', () => {
         status: 415,
         code: 'invalid_media_type',
       })
-    for (const [name, body] of Object.entries({ html: '<p>', mp4: samples.mp4, text: 'ID' }))
+    for (const [name, body] of Object.entries({
+      html: '<p>',
+      mp4: samples.mp4,
+      mov: samples.mov,
+      text: 'ID',
+    }))
       expect(await cam.refused(audio, { file: file(body, 'a.mp3') }), name).toMatchObject({
         code: 'invalid_media_type',
       })
     expect(await rows()).toEqual(before)
     expect(await readdir(incoming)).toEqual([])
+  })
+
+  it('says how large a video is as it is shown, and which browsers play it', async () => {
+    const answers = async (key: typeof videos | typeof audio, body: Buffer) => {
+      const { width, height, plays, path } = await cam.call(key, { file: file(body, 'a') })
+      const row = await db
+        .selectFrom('files')
+        .select(['width', 'height'])
+        .where('path', '=', path)
+        .executeTakeFirst()
+      expect(row).toEqual({ width: width ?? null, height: height ?? null })
+      return { width, height, plays }
+    }
+    expect(await answers(videos, samples.mp4)).toEqual({ width: 1920, height: 1080 })
+    expect(await answers(videos, samples.mov)).toEqual({ width: 1080, height: 1920, plays: 'some' })
+    expect(await answers(videos, samples.webm)).toEqual({ width: 720, height: 1280 })
+    const proRes = isoSample('qt  ', sampleTrack({ codec: 'apch', width: 1920, height: 1080 }))
+    expect(await answers(videos, proRes)).toEqual({ width: 1920, height: 1080, plays: 'nowhere' })
+    expect(await answers(videos, samples.brokenMp4)).toEqual({ plays: 'nowhere' })
+    expect(await answers(audio, samples.mp3)).toEqual({})
+    expect(await answers(audio, samples.ogg)).toEqual({ plays: 'some' })
+    expect(await answers(audio, isoSample('isom', sampleTrack({ codec: 'samr' })))).toEqual({
+      plays: 'nowhere',
+    })
   })
 
   it('requires a session', async () => {
@@ -221,10 +253,27 @@ describe('captions', () => {
     }
   })
 
-  it('are refused if they are not WebVTT', async () => {
+  it('are stored as WebVTT where they come as SRT', async () => {
+    const stored = await cam.call(captions, {
+      file: file('1\n00:00:01,000 --> 00:00:02,000\nHello\n', 'a.srt'),
+    })
+    expect(stored).toMatchObject({ mime: 'text/vtt', name: 'a.srt' })
+    expect(await (await cam.fetch(stored.url)).text()).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n',
+    )
+  })
+
+  it('are refused with the line that is wrong', async () => {
+    const broken = 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello\n'
+    expect(await cam.refused(captions, { file: file(broken, 'a.vtt') })).toMatchObject({
+      ...{ status: 415, code: 'invalid_media_type' },
+      fields: { file: 'Line 3: “00:02.000 --> 00:01.000” isn’t a start and a later end' },
+    })
+  })
+
+  it('are refused if they are neither WebVTT nor SRT', async () => {
     for (const body of [
       '',
-      '1\n00:00:01,000 --> 00:00:02,000\nHello\n',
       'WEBVTTX\n',
       '<script>alert(1)</script>',
       `WEBVTT\n\u0000`,

@@ -92,14 +92,16 @@ export async function insertFile(
   })
 }
 
+type Arrived = Pick<Insertable<Files>, 'mime' | 'name' | 'width' | 'height'> & { id: string; size: number }
+
 /**
- * Sets the size of a file that has arrived, which may be more than was declared. False if its row is gone. Errors: as
- * checkQuota.
+ * Sets the size of a file that has arrived, which may be more than was declared, and what it turned out to be. False if
+ * its row is gone. Errors: as checkQuota.
  */
-export async function setSize(
+export async function setArrived(
   db: Database,
   viewer: Viewer,
-  { id, size }: { id: string; size: number },
+  { id, ...arrived }: Arrived,
   options: QuotaOptions,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -111,8 +113,8 @@ export async function setSize(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return false
-    await tx.updateTable('files').set({ size }).where('id', '=', id).execute()
-    if (size > before.size) checkQuota(await readPersonStorage(tx, viewer.id), options)
+    await tx.updateTable('files').set(arrived).where('id', '=', id).execute()
+    if (arrived.size > before.size) checkQuota(await readPersonStorage(tx, viewer.id), options)
     return true
   })
 }

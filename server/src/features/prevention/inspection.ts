@@ -6,7 +6,7 @@ import type { Inspection } from '../../platform/bind.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readCaptions } from '../../platform/files/media.ts'
+import { readCaptions } from '../../platform/files/captions.ts'
 import { write } from '../../platform/write.ts'
 import { blockedAt, type Found, findTerms, type Term } from './matching.ts'
 import { replaceIn, replacements } from './replacing.ts'
@@ -47,10 +47,19 @@ export function inspectionOf(key: EndpointKey): Inspection | undefined {
     file: async ({ db, viewer }) => {
       const terms = await readTermsFor(db, viewer?.id ?? null)
       return ({ filename, body }) => {
-        if (hasText && body) refuseIn(terms, readCaptions(body) ?? '')
+        if (hasText && body) refuseIn(terms, captionsIn(body))
         return nameBy(terms, filename)
       }
     },
+  }
+}
+
+/** Nothing of what will be refused. */
+function captionsIn(body: Buffer): string {
+  try {
+    return readCaptions(body)
+  } catch {
+    return ''
   }
 }
 

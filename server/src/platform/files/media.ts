@@ -1,3 +1,6 @@
+import type { UploadedMedia } from '@guildhall/contract/common'
+import { type ReadAt, readTracks, type Track, webmSize } from './tracks.ts'
+
 /** Files of lessons that browsers play. */
 const mediaPurposes = ['video', 'audio', 'captions'] as const
 export type MediaPurpose = (typeof mediaPurposes)[number]
@@ -19,59 +22,82 @@ const webm = { mime: 'video/webm', extension: '.webm', endings: ['webm'] }
 const m4a = { mime: 'audio/mp4', extension: '.m4a', endings: ['m4a', 'm4b', 'mp4'] }
 const ogg = { mime: 'audio/ogg', extension: '.ogg', endings: ['ogg', 'oga', 'opus'] }
 
-/** By the type that file-type finds. */
-const kinds: Record<'video' | 'audio', Record<string, MediaKind>> = {
-  video: {
-    'video/mp4': mp4,
-    'video/x-m4v': mp4,
-    'video/webm': webm,
-  },
-  audio: {
-    'audio/mpeg': { mime: 'audio/mpeg', extension: '.mp3', endings: ['mp3'] },
-    'audio/mp4': m4a,
-    'audio/x-m4a': m4a,
-    'audio/aac': { mime: 'audio/aac', extension: '.aac', endings: ['aac'] },
-    'audio/ogg': ogg,
-    'audio/ogg; codecs=opus': ogg,
-    'audio/wav': { mime: 'audio/wav', extension: '.wav', endings: ['wav', 'wave'] },
-  },
+/** By the type that file-type finds. Of ISO media it says what the brand says, which the tracks correct. */
+const kinds: Record<string, MediaKind> = {
+  'video/mp4': mp4,
+  'video/x-m4v': mp4,
+  'video/3gpp': mp4,
+  'video/3gpp2': mp4,
+  'video/quicktime': mov,
+  'video/webm': webm,
+  'audio/mpeg': { mime: 'audio/mpeg', extension: '.mp3', endings: ['mp3'] },
+  'audio/mp4': m4a,
+  'audio/x-m4a': m4a,
+  'audio/aac': { mime: 'audio/aac', extension: '.aac', endings: ['aac'] },
+  'audio/ogg': ogg,
+  'audio/ogg; codecs=opus': ogg,
+  'audio/wav': { mime: 'audio/wav', extension: '.wav', endings: ['wav', 'wave'] },
 }
 
-/** Bytes from the start of a file that decide its kind. */
+/** Bytes from the start of a file that decide whether it is a sound or video. */
 export const kindBytes = 4100
 
-/** Decided by content, never by name. Null for all other kinds. */
-export async function mediaKindOf(start: Buffer, purpose: 'video' | 'audio'): Promise<MediaKind | null> {
-  return kinds[purpose][await typeOf(start)] ?? null
-}
+export const isIso = (kind: MediaKind): boolean => kind === mp4 || kind === mov || kind === m4a
+export const isVideo = ({ mime }: MediaKind): boolean => mime.startsWith('video/')
 
-/**
- * The kind of a sound or video as people record them, also of phones' MOV; null for all others. Decided by content; the name's
- * ending only says that an MP4 without a picture is a sound.
- */
-export async function recordingKindOf(start: Buffer, ending: string): Promise<MediaKind | null> {
-  const found = await typeOf(start)
-  const kind = kinds.video[found] ?? kinds.audio[found] ?? (found === 'video/quicktime' ? mov : null)
-  return kind === mp4 && ['m4a', 'm4b'].includes(ending) ? m4a : kind
-}
-
-async function typeOf(start: Buffer): Promise<string> {
+/** A sound or video by the start of its content, never by its name. Null for all others. */
+export async function mediaKindOf(start: Buffer): Promise<MediaKind | null> {
   const { fileTypeFromBuffer } = await import('file-type')
-  return (await fileTypeFromBuffer(start.subarray(0, kindBytes)))?.mime ?? ''
+  return kinds[(await fileTypeFromBuffer(start.subarray(0, kindBytes)))?.mime ?? ''] ?? null
 }
 
-/** The text of a WebVTT file, from UTF-8 or, with its byte order mark, UTF-16. Null for everything else. */
-export function readCaptions(input: Buffer): string | null {
-  try {
-    const text = new TextDecoder(encodingOf(input), { fatal: true }).decode(input)
-    const isText = !/[^\P{Cc}\t\n\r\f]/u.test(text)
-    return isText && /^WEBVTT(?:[ \t\r\n]|$)/.test(text) ? text : null
-  } catch {
-    return null
+/** Which browsers play it, of those that are served. */
+type Playback = 'everywhere' | NonNullable<UploadedMedia['plays']>
+
+/** What a stored sound or video turned out to be. */
+export type MediaFacts = {
+  kind: MediaKind
+  plays: Playback
+  /** Pixels as it is shown; null for sounds, and if unknown. */
+  size: { width: number; height: number } | null
+}
+
+/** Reads a stored file as far as needed; `kind`: as its start said. */
+export async function readFacts(readAt: ReadAt, bytes: number, kind: MediaKind): Promise<MediaFacts> {
+  if (kind === webm) return { kind, plays: 'everywhere', size: webmSize(await readAt(0, 65_536)) }
+  // Safari before 18.4 doesn't.
+  if (kind === ogg) return { kind, plays: 'some', size: null }
+  return isIso(kind)
+    ? factsOf(await readTracks(readAt, bytes), kind)
+    : { kind, plays: 'everywhere', size: null }
+}
+
+/** Pictures of chapters, as sounds have them. */
+const stills = ['jpeg', 'png ', 'tiff']
+
+function factsOf(all: Track[], kind: MediaKind): MediaFacts {
+  const videos = all.filter((track) => track.kind === 'video' && !stills.includes(track.codec))
+  const sounds = all.filter((track) => track.kind === 'audio')
+  const [video] = videos
+  const own = [videos, sounds].filter((tracks) => tracks.length > 0)
+  const { width = null, height = null } = video ?? {}
+  return {
+    kind: video ? (kind === mov ? mov : mp4) : sounds.length > 0 ? m4a : kind,
+    plays: own.length === 0 ? 'nowhere' : worst(own.map((tracks) => best(tracks.map(playbackOf)))),
+    size: width && height ? { width, height } : null,
   }
 }
 
-function encodingOf(input: Buffer): string {
-  const mark = input.subarray(0, 2).toString('hex')
-  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
-}
+const order: readonly Playback[] = ['everywhere', 'some', 'nowhere']
+const worst = (all: Playback[]) => order.findLast((one) => all.includes(one)) ?? 'nowhere'
+const best = (all: Playback[]) => order.find((one) => all.includes(one)) ?? 'nowhere'
+
+const everywhere = ['avc1', 'avc3', 'vp08', 'vp09', 'mp4a', 'Opus', '.mp3', 'fLaC']
+/** HEVC, as iPhones record, and AV1, Dolby, Apple Lossless and uncompressed sound. */
+const somewhere = [
+  ...['hvc1', 'hev1', 'dvh1', 'dvhe', 'av01', 'ac-3', 'ec-3', 'alac'],
+  ...['lpcm', 'sowt', 'twos', 'in24', 'ipcm'],
+]
+
+const playbackOf = ({ codec }: Track): Playback =>
+  everywhere.includes(codec) ? 'everywhere' : somewhere.includes(codec) ? 'some' : 'nowhere'

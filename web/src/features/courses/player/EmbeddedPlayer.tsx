@@ -11,6 +11,7 @@ import {
   playerAddress,
   readMessage,
 } from './providers'
+import { shapeOfVideo } from './ratio'
 import { useSpeed } from './speeds'
 import { usePlayerKeys } from './usePlayerKeys'
 
@@ -89,6 +90,7 @@ export default function EmbeddedPlayer({ video, title, start, watching }: Props)
     <iframe
       ref={frame}
       className={classes.video}
+      style={shapeOfVideo(video)}
       src={playerAddress(video, start, location.origin)}
       title={`Video: ${title}`}
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Lesson, Video } from '@guildhall/contract/courses'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wholeLesson } from '../courses.fixture'
 import { answerWith, renderLesson } from '../rendering.fixture'
 import './EmbeddedPlayer'
@@ -17,9 +17,20 @@ const show = (lesson: Partial<Lesson>, video: Video) =>
   renderLesson(wholeLesson({ ...lesson, video }), (one) => <Player lesson={one} video={video} />)
 const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 
+/** Those of a video, which jsdom has not got. */
+const trackList = () => {
+  const one = { mode: 'showing' }
+  return Object.assign(new EventTarget(), { one, length: 1, [Symbol.iterator]: () => [one].values() })
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(trackList() as never)
+})
+
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  localStorage.clear()
 })
 
 /** What YouTube’s player says from within its frame. */
@@ -108,4 +119,50 @@ it('starts an uploaded video over that was watched to its end', async () => {
   Object.defineProperty(video, 'duration', { value: 100 })
   fireEvent.loadedMetadata(video)
   expect(video.currentTime).toBe(0)
+})
+
+const shown = () => screen.findByLabelText<HTMLVideoElement>('Video: Lesson a')
+
+it.each([
+  [{ ...file, width: 1080, height: 1920 }, '1080 / 1920'],
+  [file, ''],
+])('gives a video its own shape before any of it has arrived', async (video, ratio) => {
+  show({}, video)
+  expect((await shown()).style.getPropertyValue('--ratio')).toBe(ratio)
+})
+
+it('gives a video of unknown shape its own with the press on play', async () => {
+  show({}, file)
+  const video = await shown()
+  Object.defineProperties(video, { videoWidth: { value: 720 }, videoHeight: { value: 1280 } })
+  fireEvent.loadedMetadata(video)
+  expect(video.style.getPropertyValue('--ratio')).toBe('')
+  fireEvent.play(video)
+  expect(video.style.getPropertyValue('--ratio')).toBe('720 / 1280')
+})
+
+it('shows a short of YouTube upright, before and after the press', async () => {
+  answerWith(() => ({ answer: { progress: null } }))
+  show({}, { ...youtube, url: 'https://www.youtube.com/shorts/abcdefghijk' })
+  const button = await screen.findByRole('button', { name: /Play video/ })
+  expect(button.style.getPropertyValue('--ratio')).toBe('9 / 16')
+  expect((await press()).style.getPropertyValue('--ratio')).toBe('9 / 16')
+})
+
+it('names the language of captions, and leaves them off where they were turned off', async () => {
+  const tracks = trackList()
+  vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(tracks as never)
+  const track = async () => (await shown()).querySelector('track')
+  show({}, { ...file, captionsLanguage: 'pt-BR' })
+  expect(await track()).toMatchObject({ srclang: 'pt-BR', label: 'Brazilian Portuguese', default: true })
+  tracks.one.mode = 'disabled'
+  tracks.dispatchEvent(new Event('change'))
+  cleanup()
+  show({}, file)
+  expect(await track()).toMatchObject({ srclang: 'und', label: 'Captions', default: false })
+  tracks.one.mode = 'showing'
+  tracks.dispatchEvent(new Event('change'))
+  cleanup()
+  show({}, file)
+  expect(await track()).toMatchObject({ default: true })
 })

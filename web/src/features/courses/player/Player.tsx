@@ -6,6 +6,7 @@ import { lazyPart } from '../../../lib/page/lazyPart'
 import { useWatching } from '../visits'
 import classes from './Player.module.css'
 import { providerNames } from './providers'
+import { shapeOfVideo } from './ratio'
 
 const FilePlayer = lazyPart(() => import('./FilePlayer'))
 const EmbeddedPlayer = lazyPart(() => import('./EmbeddedPlayer'))
@@ -16,10 +17,18 @@ export function Player({ lesson, video }: { lesson: Lesson; video: Video }) {
   const [start] = useState(lesson.videoPosition ?? 0)
   const [isPressed, setPressed] = useState(false)
   const { title } = lesson
-  const loading = <Skeleton className={classes.video} radius={0} />
+  const shape = shapeOfVideo(video)
+  const loading = <Skeleton className={classes.video} style={shape} radius={0} />
   if (video.kind === 'file')
     return (
-      <Suspense fallback={loading}>
+      <Suspense
+        fallback={
+          <div className={classes.player}>
+            {loading}
+            <div className={classes.tools} />
+          </div>
+        }
+      >
         <FilePlayer {...{ video, title, start, watching }} />
       </Suspense>
     )
@@ -34,6 +43,7 @@ export function Player({ lesson, video }: { lesson: Lesson; video: Video }) {
     <button
       type="button"
       className={classes.facade}
+      style={shape}
       onPointerEnter={() => void EmbeddedPlayer.preload()}
       onFocus={() => void EmbeddedPlayer.preload()}
       onClick={() => setPressed(true)}

@@ -12,9 +12,14 @@ export function FileFields({ form: { values, errors, set }, fileAt, onUploaded }
     <>
       <MediaField
         label="Audio"
-        hint="MP3, M4A, OGG or WAV, up to 100 MB"
-        accept=".mp3,.m4a,.ogg,.oga,.opus,.wav"
-        wrongType="This is no MP3, M4A, OGG or WAV file."
+        hint="MP3, M4A, AAC, OGG or WAV, up to 100 MB"
+        accept="audio/mpeg,audio/mp4,audio/x-m4a,audio/aac,.mp3,.m4a,.m4b,.aac,.ogg,.oga,.opus,.wav"
+        wrongType="This is no MP3, M4A, AAC, OGG or WAV file."
+        unplayed={{
+          some: 'Not every browser can play this sound. MP3 and M4A (AAC) play in all of them.',
+          nowhere:
+            'No browser can play this sound. Export it as MP3 or M4A (AAC), or learners can only download it.',
+        }}
         maxBytes={courseLimits.audioBytes}
         upload={(file, options) => upload('POST /storage/v1/audio', { file }, options)}
         value={fileAt(values.audioPath)}

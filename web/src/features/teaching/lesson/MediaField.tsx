@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
+import { CallError } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
+import { isAmong } from '../../../ui/fileRules'
 import { sizeText } from '../../../ui/sizeText'
 import { UploadGuard } from '../../../ui/UploadGuard'
 import {
@@ -25,6 +27,8 @@ type Props = {
   accept: string
   wrongType: string
   maxBytes: number
+  /** What to say of a file that only some browsers play, or none. */
+  unplayed?: Record<NonNullable<StoredFile['plays']>, string>
   error?: string
   disabled?: boolean
 }
@@ -41,6 +45,7 @@ export function MediaField({
   accept,
   wrongType,
   maxBytes,
+  unplayed,
   ...props
 }: Props) {
   const id = useId()
@@ -59,7 +64,8 @@ export function MediaField({
       send: (options) => upload(file, options),
       explain: (failure) =>
         errorText(failure, 'This file could not be uploaded.', {
-          invalid_media_type: wrongType,
+          // Captions say which line is wrong.
+          invalid_media_type: (failure instanceof CallError && failure.fields.file) || wrongType,
           media_too_large: tooLarge,
         }),
       onArrived: onChange,
@@ -67,8 +73,8 @@ export function MediaField({
   }
 
   const refusalOf = (file: File) => {
-    const isAmong = accept.split(',').some((end) => file.name.toLowerCase().endsWith(end))
-    return isAmong ? (file.size > maxBytes ? tooLarge : null) : wrongType
+    if (!isAmong(file, accept)) return wrongType
+    return file.size > maxBytes ? tooLarge : null
   }
 
   return (
@@ -109,6 +115,9 @@ export function MediaField({
       <p id={`${id}-hint`} className={classes.hint}>
         {hint}
       </p>
+      <div role="status">
+        {value?.plays && unplayed && <p className={classes.unplayed}>{unplayed[value.plays]}</p>}
+      </div>
       <div id={`${id}-error`} role="alert">
         {error && <p className={classes.error}>{error}</p>}
       </div>

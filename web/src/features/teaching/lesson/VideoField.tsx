@@ -34,9 +34,14 @@ export function VideoField({ form: { values, errors, set }, fileAt, onUploaded }
       {(hasFile || !hasVideo) && (
         <MediaField
           label="Video file"
-          hint="MP4 or WebM, up to 500 MB"
-          accept=".mp4,.webm,.m4v"
-          wrongType="This is no MP4 or WebM video. Convert it, or add a link."
+          hint="MP4, MOV or WebM, up to 500 MB"
+          accept="video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm"
+          wrongType="This is no MP4, MOV or WebM video. Convert it, or add a link."
+          unplayed={{
+            some: 'Not every browser can play this video: it is recorded in a format such as HEVC. Export it as MP4 (H.264), or on an iPhone choose Settings, Camera, Formats, Most Compatible.',
+            nowhere:
+              'No browser can play this video. Export it as MP4 (H.264), or learners can only download it.',
+          }}
           maxBytes={courseLimits.videoBytes}
           upload={(file, options) => upload('POST /storage/v1/videos', { file }, options)}
           value={fileAt(values.videoPath)}
@@ -50,9 +55,9 @@ export function VideoField({ form: { values, errors, set }, fileAt, onUploaded }
       {hasFile && (
         <MediaField
           label="Captions"
-          hint="WebVTT (.vtt), up to 1 MB"
-          accept=".vtt"
-          wrongType="Captions are a WebVTT file, which ends in .vtt."
+          hint="WebVTT or SRT, up to 1 MB. A name such as talk.de.vtt says the language."
+          accept=".vtt,.srt"
+          wrongType="Captions are a WebVTT (.vtt) or SRT (.srt) file."
           maxBytes={courseLimits.captionBytes}
           upload={(file, options) => upload('POST /storage/v1/captions', { file }, options)}
           value={fileAt(values.captionsPath)}

@@ -1,4 +1,4 @@
-import type { Attachment } from '@guildhall/contract/common'
+import type { Attachment, UploadedMedia } from '@guildhall/contract/common'
 import { type LessonDraft, lessonFields } from '@guildhall/contract/course-teaching'
 
 /** What is saved while a lesson is edited; files by their paths. */
@@ -55,7 +55,8 @@ export const lessonValues = (lesson: LessonDraft): LessonValues => ({
   unlockAt: lesson.unlockAt,
 })
 
-export type StoredFile = Pick<Attachment, 'path' | 'name' | 'size'> & { url?: string; mime?: string }
+export type StoredFile = Pick<Attachment, 'path' | 'name' | 'size'> &
+  Partial<Pick<UploadedMedia, 'url' | 'mime' | 'plays'>>
 
 /** The files of a lesson, with the names that people know. */
 export const lessonFiles = ({ video, captions, audio, files }: LessonDraft): StoredFile[] =>
