@@ -64,6 +64,8 @@ export const clubPreview = clubCard.extend({
   /** How many rules there are to accept, and questions to answer, before joining. */
   ruleCount: z.number(),
   questionCount: z.number(),
+  /** Whether there is a course that the viewer sees; absent if not. */
+  hasCourses: z.literal(true).optional(),
   /** Path of the link preview's picture; null for a private club. */
   socialPicture: z.string().nullable(),
   /** Kinds with a public feed for feed readers; empty for a private club. */

@@ -157,8 +157,13 @@ export const video = z.discriminatedUnion('kind', [
     name: z.string(),
     mime: z.string(),
     size: z.number(),
+    /** Pixels as it is shown, upright; absent if unknown. */
+    width: z.number().optional(),
+    height: z.number().optional(),
     /** WebVTT. */
     captionsUrl: z.string().nullable(),
+    /** Of the captions, by the name of their file ('talk.de.vtt'): a BCP 47 tag; absent if unknown. */
+    captionsLanguage: z.string().optional(),
   }),
 ])
 export type Video = z.infer<typeof video>
@@ -214,14 +219,14 @@ export const coursesApi = {
     access: 'anyone',
     params: itemParam,
     response: coursePage,
-    errors: ['club_not_found', 'course_not_found'],
+    errors: ['club_not_found', 'course_not_found', 'course_hidden'],
   },
   'GET /clubs/:club/courses/:slug/lessons/:lesson': {
     summary: 'Get a lesson that is open to you',
     access: 'anyone',
     params: lessonAddress,
     response: lesson,
-    errors: ['club_not_found', 'course_not_found', 'lesson_not_found'],
+    errors: ['club_not_found', 'course_not_found', 'course_hidden', 'lesson_not_found'],
   },
   'PUT /courses/:courseId/enrollment': {
     summary: 'Start a course, or come back to it; idempotent',

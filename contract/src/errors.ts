@@ -117,6 +117,7 @@ export const errorStatus = {
   application_not_found: 404,
 
   course_not_found: 404,
+  course_hidden: 403,
   course_not_published: 409,
   course_empty: 409,
   too_many_courses: 409,

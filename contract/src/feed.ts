@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
-import { cursor, page, person } from './common.ts'
+import { cursor, page, person, picture } from './common.ts'
 import { anyItem, contentParam } from './content.ts'
 import { type Endpoints, unchanged } from './endpoint.ts'
 import { eventItem } from './events.ts'
@@ -40,6 +40,15 @@ export const waiting = z.object({
   offers: z.array(z.object({ club: clubLabel, from: person })),
   /** Unseen applications for their jobs, counted up to 100. */
   jobs: z.array(z.object({ item: teaser, applications: z.number() })),
+  /** Courses they are in and have not finished, with the next lesson that is open: the 3 they learned in last. */
+  courses: z.array(
+    z.object({
+      club: clubLabel,
+      course: z.object({ id: z.string(), slug: z.string(), title: z.string(), cover: picture.nullable() }),
+      lesson: z.object({ slug: z.string(), title: z.string() }),
+      percent: z.number(),
+    }),
+  ),
 })
 export type Waiting = z.infer<typeof waiting>
 
@@ -87,7 +96,7 @@ export const feedApi = {
   },
   'GET /my/waiting': {
     summary:
-      'List clubs you were offered ownership of, and your jobs with new applications, the newest 10 of each',
+      'List clubs with requests to join, clubs you were offered ownership of, your jobs with new applications, the newest 10 of each, and the courses to continue',
     access: 'person',
     response: waiting,
     errors: [],

@@ -7,6 +7,7 @@ import { RulesPanel } from '../features/club-rules/RulesPanel'
 import { ClubLanding } from '../features/clubs/ClubLanding'
 import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
+import { PreviewCourses } from '../features/courses/PreviewCourses'
 import { useWatch } from '../lib/live/signals'
 import { codeOf } from '../lib/net/callError'
 import { refetchUnlessSsr } from '../lib/page/ssrData'
@@ -72,7 +73,12 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
       }
       people={people.length > 0 && <PublishingFaces people={people} />}
       side={nextEvent && !nextEvent.isFolded && !nextEvent.hiddenBy && <NextEvent item={nextEvent} />}
-      latest={shown.length > 0 && <LatestPosts items={shown} />}
+      latest={
+        <>
+          {shown.length > 0 && <LatestPosts items={shown} />}
+          {club.hasCourses && <PreviewCourses club={club} />}
+        </>
+      }
     >
       <RulesPanel club={club} />
       <JoinQuestions club={club} />

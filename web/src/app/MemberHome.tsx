@@ -22,6 +22,7 @@ import { usePageTitle } from '../lib/page/usePageTitle'
 import { Columns } from '../ui/Columns'
 import { LinkButton, TextLink } from '../ui/links'
 import { EmptyState } from '../ui/States'
+import { ContinueLearning } from './ContinueLearning'
 import { ContentCard } from './content/ContentCard'
 import { HomeSkeleton } from './HomeSkeleton'
 import classes from './MemberHome.module.css'
@@ -112,6 +113,7 @@ function Latest({ clubs, suggested, hasMoreClubs, ...pending }: LatestProps) {
         side={
           <>
             <WaitingForYou {...pending} />
+            <ContinueLearning courses={pending.waiting?.courses} />
             <UpcomingEvents />
             <Discover clubs={suggested} />
             <p className={classes.elsewhere}>
@@ -126,6 +128,9 @@ function Latest({ clubs, suggested, hasMoreClubs, ...pending }: LatestProps) {
         <PostTo clubs={clubs} hasMore={hasMoreClubs} />
         <div className={classes.narrow}>
           <WaitingForYou {...pending} />
+        </div>
+        <div className={classes.narrow}>
+          <ContinueLearning courses={pending.waiting?.courses} most={1} />
         </div>
         <div className={classes.narrow}>
           <UpcomingEvents most={1} />

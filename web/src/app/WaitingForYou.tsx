@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/links'
 import { Panel } from '../ui/Panel'
 import classes from './WaitingForYou.module.css'
 
-const none: Waiting = { requests: [], offers: [], jobs: [] }
+const none: Waiting = { requests: [], offers: [], jobs: [], courses: [] }
 
 /** One row more than shown takes the place of 'Show all'. */
 const shownRows = 2

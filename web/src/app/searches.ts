@@ -62,7 +62,7 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
 const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 
 /** The club's tab to open after joining. */
-const clubTabs = ['feed', ...features, 'customize', 'members', 'settings'] as const
+const clubTabs = ['feed', ...features, 'courses', 'customize', 'members', 'settings'] as const
 export const preview = (raw: Raw): { tab?: string } => ({ tab: oneOf(raw.tab, clubTabs) })
 
 /** A club's page and its members screen: the tab, a section within the Members tab, and member filters. */

@@ -12,6 +12,7 @@ import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { clubFacts, pictureUrl } from '../social/facts.ts'
 import { isListedAdmin, seenTotals, seesFrom } from '../visibility/seen.ts'
+import { seesCourses } from '../visibility/seen-courses.ts'
 import { businessOf } from './business.ts'
 import {
   adminsOnlyTypes,
@@ -27,6 +28,7 @@ import {
   canSeeInside,
 } from './clubs.policy.ts'
 import { cardColumns, clubColumns } from './columns.ts'
+import { countOfRules, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
 import { levelNamesOf } from './levels.ts'
 import { isReviewed } from './reviewed.ts'
 
@@ -52,11 +54,12 @@ export type VisibleClub = FoundClub & {
   is_invited: boolean
   rule_count: number
   question_count: number
-  first_steps: NonNullable<Club['firstSteps']> | null
+  first_steps: FirstSteps
   /** Null unless a new member. */
   welcome: string | null
-  held: { own: number; all: number } | null
+  held: HeldCounts
   is_reviewed: boolean
+  has_courses: boolean
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
@@ -98,6 +101,7 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
       sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
       held(viewerId).as('held'),
       isReviewed(viewerId).as('is_reviewed'),
+      seesCourses(viewerId).as('has_courses'),
     ])
     .where('k.id', '=', clubIdOf(key))
 
@@ -117,29 +121,6 @@ const clubAccess = prepared<ClubQuery, AccessRow>(selectAccess)
 const accessWithTotals = prepared<ClubQuery, AccessRow & { totals: Record<string, number> | null }>(
   (db, params) => selectAccess(db, params).select(seenTotals(params.viewerId ?? visitor).as('totals')),
 )
-
-/** SQL: of club `k`. */
-const countOfRules = (list: 'rules' | 'questions') =>
-  sql<number>`coalesce((select jsonb_array_length(${sql.ref(`r.${list}`)}) from club_rules r where r.club_id = k.id), 0)`
-
-/** SQL: completed first steps of club `k`, for its owner only. */
-const firstSteps = (viewerId: Who) =>
-  sql<
-    VisibleClub['first_steps']
-  >`case when k.has_first_steps and k.user_id = ${viewerId} then jsonb_build_object(
-    'pictures', k.logo_path is not null and k.thumbnail_path is not null,
-    'description', k.description <> '',
-    'content', exists (select from content_totals t where t.club_id = k.id and t.count > 0),
-    'people', k.members > 1 or exists (select from club_invites i where i.club_id = k.id)) end`
-
-/** SQL: what waits in club `k`, up to 100 each; null if nothing does. */
-const held = (viewerId: Who) =>
-  sql<VisibleClub['held']>`case when exists (select from held_submissions h
-      where h.club_id = k.id and h.decided_at is null) then jsonb_build_object(
-    'own', (select count(*) from (select from held_submissions h where h.person_id = ${viewerId} and h.club_id = k.id
-      and h.decided_at is null limit 100) own),
-    'all', (select count(*) from (select from held_submissions h where h.club_id = k.id
-      and h.decided_at is null limit 100) waiting)) end`
 
 const askAgain = sql.raw(`interval '${limits.askAgainDays} days'`)
 
@@ -381,6 +362,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     isInvited: row.is_invited && row.role === null,
     ruleCount: row.rule_count,
     questionCount: row.question_count,
+    ...(row.has_courses && { hasCourses: true }),
     ...(row.public_since && !row.is_private && { publicSince: row.public_since.toISOString() }),
     can: { join: canJoin(viewer, facts), ask: canAsk(viewer, joinFacts(row)) },
   }

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 
 export const coursesFeature = {
   errors: {
+    course_hidden: 'This course is hidden at the moment; your progress is kept',
     course_not_found: 'This course does not exist, or is not yours to see',
     course_not_published: 'This course is not published yet',
     course_empty: 'Publish at least one lesson first',

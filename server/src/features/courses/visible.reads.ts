@@ -16,8 +16,9 @@ import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
 import { findOpenAccess, isListedModerator, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
 import { type Standing, standingOf } from '../moderation/moderation.policy.ts'
-import { isOpenTo, isSeenSince } from '../visibility/seen.ts'
+import { isNamedTeacher, isSeenCourse, isSeenCourseAt, teaches } from '../visibility/seen-courses.ts'
 import { type CourseFacts, canTeach, canWriteCourse } from './courses.policy.ts'
+import { isHiddenFrom } from './hidden.reads.ts'
 
 /** A course with the viewer's relation to it. */
 export type CourseRow = {
@@ -76,25 +77,6 @@ export const standingInCourse = ({ role, is_moderator: isModerator }: CourseRow)
 
 type Who = Expression<string>
 
-/** SQL: whether the viewer is named as a teacher. */
-const isNamedTeacher = (viewerId: Who) => sql<boolean>`(m.user_id is not null and exists (
-  select from course_teachers t where t.course_id = c.id and t.user_id = ${viewerId}))`
-/** SQL: whether the viewer teaches course `c` of club `k` with membership `m`, named or as owner or admin. */
-export const teaches = (viewerId: Who) =>
-  sql<SqlBool>`(${isNamedTeacher(viewerId)} or coalesce(${roleIn(viewerId)} in ('owner', 'admin'), false))`
-
-/**
- * SQL: whether a person is in the club of course `c`, since the course was created or by being admitted to it. Lessons are
- * as private as their course.
- */
-const isSeenCourseAt = (viewerId: Who) => sql<SqlBool>`(${isOpenTo(viewerId)} and (
-  ${isSeenSince(viewerId, sql.ref('c.created_at'))} or ${isNamedTeacher(viewerId)}
-  or m.user_id is not null and e.status = 'active'))`
-
-/** SQL: canSee, for course `c`: drafts are seen by who may edit them. */
-export const isSeenCourse = (viewerId: Who) =>
-  sql<SqlBool>`${isSeenCourseAt(viewerId)} and (c.published_at is not null or ${teaches(viewerId)})`
-
 /**
  * SQL: whether lesson `l` of course `c` is unlocked for an enrollment `e` (docs/decisions/129). Done lessons stay open.
  * `not in` is looked up in a table of hashes, at the cost of reading what is done; joins are planned for few lessons.
@@ -125,7 +107,8 @@ export const lessonTables = (viewerId: Who) => sql`${courseTables(viewerId)}
   join lessons l on l.course_id = c.id
   left join lesson_completions d on d.lesson_id = l.id and d.user_id = ${viewerId}`
 
-const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as club_slug, k.name as club_name,
+/** SQL: columns of a course, with the viewer's relation to it; see `courseTables`. */
+export const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as club_slug, k.name as club_name,
   k.logo_path as club_logo_path, k.is_private as club_is_private,
   k.is_private or coalesce(c.created_at < k.public_since, false) as is_inside, ${roleIn(viewerId)} as role,
   ${isListedModerator(viewerId)} as is_moderator, ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
@@ -212,7 +195,10 @@ export async function findVisibleCourse(db: Database, viewer: Viewer | null, id:
   return row
 }
 
-/** By the address of its page; `slug` may be an id. Errors: club_not_found, bad_club_identifier, course_not_found. */
+/**
+ * By the address of its page; `slug` may be an id. Errors: club_not_found, bad_club_identifier, course_not_found,
+ * course_hidden for its learners.
+ */
 export async function findCourseAt(
   db: Database,
   viewer: Viewer | null,
@@ -226,8 +212,9 @@ export async function findCourseAt(
   const [row] = isUuid(slug)
     ? await courseById(db, { id: slug, viewerId: viewer?.id })
     : await courseInClub(db, { clubId: found.id, slug, viewerId: viewer?.id })
-  if (row?.club_id !== found.id) throw new AppError('course_not_found')
-  return row
+  if (row?.club_id === found.id) return row
+  const isHidden = await isHiddenFrom(db, viewer, { clubId: found.id, slug })
+  throw new AppError(isHidden ? 'course_hidden' : 'course_not_found')
 }
 
 /** A lesson that is open to the viewer. Error: lesson_not_found, also for hidden and locked ones. */

@@ -5,14 +5,16 @@ import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { type ClubLabelRow, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
 import { contentQuery, presentHead } from '../content/content.reads.ts'
+import { readCoursesToContinue } from '../courses/continue.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** Pending tasks of the viewer besides invitations, which appear with their clubs. */
+/** What awaits the viewer, besides invitations, which appear with their clubs. */
 export async function readWaiting(context: PersonContext): Promise<Waiting> {
   return {
     requests: await requestsToAnswer(context),
     offers: await offersTo(context),
     jobs: await jobsToAnswer(context),
+    courses: await readCoursesToContinue(context),
   }
 }
 

@@ -6,7 +6,7 @@ import { openWorld } from '../../testing/world.ts'
 const { ann, visitor, make, as, app } = await openWorld()
 const { db } = app.deps
 const waiting = (who: Client) => who.call('GET /my/waiting')
-const none = { requests: [], offers: [], jobs: [] }
+const none = { requests: [], offers: [], jobs: [], courses: [] }
 const someone = async (firstName = 'Robin') => as(await make.person({ firstName }))
 const idOf = (who: Client) => personOf(who).id
 

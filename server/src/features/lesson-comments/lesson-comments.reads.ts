@@ -9,12 +9,13 @@ import { type Cursor, decodeCursor, encodeCursor, paginate } from '../../platfor
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { findOpenLesson, type LessonRow, teaches } from '../courses/visible.reads.ts'
+import { findOpenLesson, type LessonRow } from '../courses/visible.reads.ts'
 import { type HiddenWords, hiddenBy, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import { readHidings } from '../moderation/hidden.reads.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
 import { standingIn } from '../moderation/moderators.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { teaches } from '../visibility/seen-courses.ts'
 import { type HasLine, hasHiddenLine, hiddenReplies, replyIds } from './hidden-lines.ts'
 import {
   canDeleteLessonComment,

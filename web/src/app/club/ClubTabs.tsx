@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf, features } from '@guildhall/contract/limits'
-import { IconHome2, IconLock } from '@tabler/icons-react'
+import { IconHome2, IconLock, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -9,9 +9,10 @@ import { ClubFeed } from '../../content/ClubFeed'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { useWaiting } from '../../features/clubs/useWaiting'
 import { HeldNote } from '../../features/held/HeldNote'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
-import { RowsSkeleton, TextSkeleton } from '../../ui/skeletons'
+import { RowsSkeleton, TextSkeleton, TilesSkeleton } from '../../ui/skeletons'
 import { ContentCard } from '../content/ContentCard'
 import { kindList } from '../content/kinds'
 import { ClubSide } from './ClubSide'
@@ -25,13 +26,15 @@ type Props = {
   wanted: string | undefined
 }
 
+const ClubCourses = lazyPart(() => import('../courses/ClubCourses'))
+
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
 // A stable function, so that memoized cards don't render again.
 const card = (item: ContentItem) => <ContentCard item={item} />
 const tile = (item: ContentItem) => <ContentCard item={item} isTile />
 
-/** Tabs: the feed, each kind of content that the club has, and management for owner and admins. */
+/** Tabs: the feed, each kind of content that the club has, courses, and management for owner and admins. */
 export function ClubTabs({ club, wanted }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
@@ -42,7 +45,8 @@ export function ClubTabs({ club, wanted }: Props) {
   const managed = managedTab(club, wanted)
   const tab = wanted ?? club.landingPage
   const kind = off ? undefined : kinds.find(({ type }) => featureOf[type] === tab)
-  const value = managed?.value ?? off ?? (kind ? featureOf[kind.type] : 'feed')
+  const isCourses = tab === 'courses'
+  const value = managed?.value ?? off ?? (isCourses ? 'courses' : kind ? featureOf[kind.type] : 'feed')
 
   const [side, sideLabel] = [<ClubSide key="side" club={club} />, 'About this club']
 
@@ -61,6 +65,9 @@ export function ClubTabs({ club, wanted }: Props) {
           count: counts?.[featureOf[type]],
         })),
         // The open tab is listed, or no tab could be reached by keyboard.
+        ...(club.hasCourses || isCourses
+          ? [{ value: 'courses', label: 'Courses', icon: <IconSchool {...icon} /> }]
+          : []),
         ...(off ? [{ value: off, label: nameOf(off), icon: <IconLock {...icon} /> }] : []),
         ...managing.map(({ value: place, label, icon: Icon }) => ({
           value: place,
@@ -73,6 +80,10 @@ export function ClubTabs({ club, wanted }: Props) {
       {managed ? (
         <Suspense fallback={<TextSkeleton lines={4} />}>
           <managed.Panel club={club} />
+        </Suspense>
+      ) : isCourses ? (
+        <Suspense fallback={<TilesSkeleton count={6} />}>
+          <ClubCourses club={club} isTab />
         </Suspense>
       ) : !off && kind?.Tab ? (
         <Suspense

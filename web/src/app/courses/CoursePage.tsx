@@ -19,6 +19,7 @@ import { JoinButton } from '../club/JoinButton'
 import { ClubBar } from '../content/ClubBar'
 import { ContentSide } from '../content/ContentSide'
 import { Missing } from '../content/Missing'
+import { HiddenCourse } from './HiddenCourse'
 import { MemberView } from './MemberView'
 
 const from = '/$clubSlug/courses/$courseSlug'
@@ -32,6 +33,7 @@ export function CoursePage() {
   useWatch(data && { clubId: data.course.club.id })
 
   const code = codeOf(error)
+  if (code === 'course_hidden') return <HiddenCourse clubSlug={clubSlug} />
   if (code === 'course_not_found' || code === 'club_not_found' || code === 'bad_club_identifier')
     return (
       <Missing

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
 import { ErrorState } from '../../ui/States'
 import { Missing } from '../content/Missing'
+import { HiddenCourse } from './HiddenCourse'
 import { MemberView } from './MemberView'
 
 const from = '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug'
@@ -30,8 +31,11 @@ export function LessonPage() {
   })
   const error = page.error ?? lesson.error
   const code = codeOf(error)
-  usePageTitle(page.data && lesson.data && `${lesson.data.title} · ${page.data.course.title}`)
+  const outlined = page.data && lessonsOf(page.data.course).find(({ slug }) => slug === lessonSlug)
+  const title = lesson.data?.title ?? (code === 'lesson_not_found' ? outlined?.title : undefined)
+  usePageTitle(page.data && title && `${title} · ${page.data.course.title}`)
 
+  if (code === 'course_hidden') return <HiddenCourse clubSlug={clubSlug} />
   if (code === 'course_not_found' || code === 'club_not_found' || code === 'bad_club_identifier')
     return <Missing title="Course not found" clubSlug={code === 'course_not_found' ? clubSlug : null} />
   if (page.data && (lesson.data || code === 'lesson_not_found'))

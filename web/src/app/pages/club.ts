@@ -11,6 +11,10 @@ import { notReserved as beforeLoad, getParentRoute } from './root'
 
 const missing = 'Club Not Found'
 
+/** For the server's rendering alone. */
+const courses = async (slug: string) =>
+  (await import('../../features/courses/courses.api')).courseListQuery(slug)
+
 const preview = {
   getParentRoute,
   validateSearch: searches.preview,
@@ -22,6 +26,7 @@ const preview = {
       await Promise.all([
         !club.isPrivate && read(clubHighlightsQuery(club.slug)),
         club.ruleCount > 0 && read(clubRulesQuery(club.id)),
+        club.hasCourses && courses(club.slug).then(read),
       ])
       return clubHead(club, baseUrl)
     }, missing)),

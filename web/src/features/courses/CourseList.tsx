@@ -8,16 +8,19 @@ import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState } from '../../ui/States'
 import { TilesSkeleton } from '../../ui/skeletons'
 import { CourseCard } from './CourseCard'
+import classes from './CourseList.module.css'
 import { courseListQuery } from './courses.api'
 
 type Props = {
   club: { slug: string; name: string }
   /** The button that creates a course, for those who may. */
   create: ReactNode
+  /** In a tab of the club, which says its name. */
+  isTab?: boolean
 }
 
 /** A club's courses, with the viewer's progress. */
-export function CourseList({ club, create }: Props) {
+export function CourseList({ club, create, isTab = false }: Props) {
   const query = useInfiniteQuery({ ...courseListQuery(club.slug), refetchOnMount: refetchUnlessSsr })
   const [first] = query.data?.pages ?? []
   const mayCreate = first?.can.create === true
@@ -32,9 +35,16 @@ export function CourseList({ club, create }: Props) {
   )
   return (
     <>
-      <PageTitle tabTitle={`Courses · ${club.name}`} action={mayCreate && hasCourses && create}>
-        Courses
-      </PageTitle>
+      {isTab ? (
+        <>
+          <h2 className="visually-hidden">Courses</h2>
+          {mayCreate && hasCourses && <div className={classes.action}>{create}</div>}
+        </>
+      ) : (
+        <PageTitle tabTitle={`Courses · ${club.name}`} action={mayCreate && hasCourses && create}>
+          Courses
+        </PageTitle>
+      )}
       <InfiniteList
         query={query}
         layout="grid"

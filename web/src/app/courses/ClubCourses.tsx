@@ -1,0 +1,10 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { CourseList } from '../../features/courses/CourseList'
+import { CreateCourseButton } from '../../features/teaching/CreateCourseButton'
+
+type Props = { club: Club; isTab?: boolean }
+
+/** A club's courses for people who are signed in, with what visitors have no use for. */
+export default function ClubCourses({ club, isTab }: Props) {
+  return <CourseList club={club} isTab={isTab} create={<CreateCourseButton club={club} />} />
+}
