@@ -141,6 +141,7 @@ export const certificate = z.object({
   personName: z.string(),
   courseTitle: z.string(),
   clubName: z.string(),
+  clubLogoUrl: z.string().nullable(),
   issuedAt: z.string(),
   revokedAt: z.string().nullable(),
   /** The viewer's own. */

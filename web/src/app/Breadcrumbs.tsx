@@ -43,6 +43,8 @@ export function Breadcrumbs() {
   const isReceipt = segments[0] === 'statements' && segments[1] === 'receipt'
   const crumbs = segments.flatMap((segment, index): Crumb[] => {
     if (isReceipt) return index === 0 ? [] : [{ label: 'Your report', href: null }]
+    // Certificates have no list, and their code is no name.
+    if (segments[0] === 'certificates') return index === 0 ? [] : [{ label: 'Certificate', href: null }]
     // Lessons have no page of their own.
     return inCourses && index === 3 && segment === 'lessons' ? [] : [crumbOf(segment, index)]
   })
@@ -57,8 +59,6 @@ export function Breadcrumbs() {
       return index
         ? { label: 'Decision', href: null }
         : { label: 'Decisions about you', href: '/settings/decisions' }
-    // Certificates have no list.
-    if (segments[0] === 'certificates') return { label: index ? segment : 'Certificates', href: null }
     if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }
     if (inCourses && index === 1) return { label: 'Courses', href }
     if (inCourses) return { label: courseTitles[index] ?? segmentLabel(segment), href }

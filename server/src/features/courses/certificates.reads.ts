@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { fileUrl } from '../../platform/files/url.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { roleIn, visitor } from '../clubs/clubs.reads.ts'
 import { canTeach } from './courses.policy.ts'
@@ -17,6 +18,7 @@ export type CertificateRow = {
   person_name: string
   course_title: string
   club_name: string
+  club_logo_path: string | null
   issued_at: Date
   revoked_at: Date | null
   role: Role | null
@@ -45,7 +47,7 @@ type Query = { code: string; viewerId: string | undefined }
 const certificateOf = prepared<Query, CertificateRow>((db, { code, viewerId = visitor }) => ({
   compile: () =>
     sql<CertificateRow>`select z.id, z.club_id, z.code, z.user_id, z.person_name, z.course_title, z.club_name,
-        z.issued_at, z.revoked_at, ${roleIn(viewerId)} as role,
+        k.logo_path as club_logo_path, z.issued_at, z.revoked_at, ${roleIn(viewerId)} as role,
         (m.user_id is not null and exists (select from course_teachers t
           where t.course_id = z.course_id and t.user_id = ${viewerId})) as is_named_teacher
       from certificates z join clubs k on k.id = z.club_id and k.deleted_at is null
@@ -62,6 +64,7 @@ export const presentCertificate = (viewer: Viewer | null, row: CertificateRow): 
   personName: row.person_name,
   courseTitle: row.course_title,
   clubName: row.club_name,
+  clubLogoUrl: fileUrl(row.club_logo_path),
   issuedAt: row.issued_at.toISOString(),
   revokedAt: row.revoked_at?.toISOString() ?? null,
   isOwn: viewer?.id === row.user_id,

@@ -44,6 +44,7 @@ describe('a certificate', () => {
       personName: 'Cam Member',
       courseTitle: 'Lockpicking',
       clubName: 'The Vault',
+      clubLogoUrl: null,
       issuedAt: expect.any(String),
       revokedAt: null,
       isOwn: false,
@@ -53,6 +54,9 @@ describe('a certificate', () => {
     expect(await ben.call(read, of(code))).toMatchObject({ isOwn: false, canRevoke: true })
     await db.deleteFrom('courses').where('id', '=', course.id).execute()
     expect(await visitor.call(read, of(code))).toMatchObject({ courseTitle: 'Lockpicking' })
+    await db.updateTable('clubs').set({ logo_path: 'a/logo.webp' }).where('id', '=', vault.id).execute()
+    expect(await visitor.call(read, of(code))).toMatchObject({ clubLogoUrl: '/storage/v1/a/logo.webp' })
+    await db.updateTable('clubs').set({ logo_path: null }).where('id', '=', vault.id).execute()
     expect((await visitor.refused(read, of('no-such-certificate'))).code).toBe('certificate_not_found')
   })
 

@@ -4,7 +4,7 @@ import type { Client } from '../../testing/as.ts'
 import { insertSceneCourses, newSceneCourse } from '../../testing/scenes-courses.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { ann, ben, cam, dot, hall, make, as, app } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, make, as, app } = await openWorld()
 const { db } = app.deps
 const [teacher, learner, colleague] = [await make.person(), await make.person(), await make.person()]
 const [eve, fay, gus] = await Promise.all([as(teacher), as(learner), as(colleague)])
@@ -21,6 +21,10 @@ const say = (who: Client, content: string) =>
   who.call('POST /lessons/:lessonId/comments', { ...ofLesson, body: { id: newId(), content } })
 const lessonIs = (given: object) =>
   db.updateTable('lessons').set(given).where('id', '=', open.lesson.id).execute()
+const countFor = async (who: Client) => {
+  const params = { club: hall.slug, slug: open.course.id, lesson: open.lesson.id }
+  return (await who.call('GET /clubs/:club/courses/:slug/lessons/:lesson', { params })).commentCount
+}
 const textsFor = async (who: Client) =>
   (await who.call(list, { ...ofLesson, query: {} })).items.map(({ content }) => content)
 
@@ -31,9 +35,14 @@ describe('comments under a lesson', () => {
     const after = await say(fay, 'For everyone')
     for (const who of [dot, cam]) {
       expect(await textsFor(who)).toEqual(['For everyone'])
+      expect(await countFor(who)).toBe(1)
       expect(await who.refused(replies, of(before))).toMatchObject({ code: 'comment_not_found' })
     }
-    for (const who of [fay, gus, eve, ben, ann]) expect(await textsFor(who)).toContain('Among us')
+    for (const who of [fay, gus, eve, ben, ann]) {
+      expect(await textsFor(who)).toContain('Among us')
+      expect(await countFor(who)).toBe(4)
+    }
+    expect(await countFor(visitor)).toBe(1)
     const gusIs = (status: string) =>
       db.updateTable('course_enrollments').set({ status }).where('user_id', '=', colleague.id).execute()
     await gusIs('left')

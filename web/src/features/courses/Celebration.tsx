@@ -3,7 +3,7 @@ import { IconConfetti } from '@tabler/icons-react'
 import { LinkButton } from '../../ui/links'
 import classes from './Celebration.module.css'
 
-/** A course that is finished, below its last lesson. */
+/** A course that was just finished, below the lesson that is open. */
 export default function Celebration({ course }: { course: Course }) {
   const code = course.learning?.certificateCode
   return (

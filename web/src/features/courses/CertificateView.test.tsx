@@ -6,7 +6,7 @@ import { CertificateView } from './CertificateView'
 import { answerWith, renderSignedIn } from './rendering.fixture'
 
 const certificate: Certificate = {
-  ...{ code: 'abc', personName: 'Mia Berg', courseTitle: 'Chess', clubName: 'Club' },
+  ...{ code: 'abc', personName: 'Mia Berg', courseTitle: 'Chess', clubName: 'Club', clubLogoUrl: null },
   ...{ issuedAt: '2026-05-01T10:00:00.000Z', revokedAt: null, isOwn: false, canRevoke: false },
 }
 
@@ -18,6 +18,14 @@ it('shows who finished what, and where to check it', async () => {
   for (const text of ['Mia Berg', 'Chess', 'Club', 'May 1, 2026']) expect(page.getByText(text)).toBeTruthy()
   expect(page.getByText(/\/certificates\/abc$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
+})
+
+it('has the club’s logo', async () => {
+  const { container } = renderSignedIn(() => (
+    <CertificateView certificate={{ ...certificate, clubLogoUrl: '/storage/v1/a/logo.webp' }} />
+  ))
+  await screen.findByRole('article', { name: 'Certificate' })
+  expect(container.querySelector('article img')?.getAttribute('src')).toContain('/storage/v1/a/logo.webp')
 })
 
 it('says that it was revoked, and prints it no more', async () => {

@@ -7,6 +7,7 @@ import { product } from '../../lib/page/usePageTitle'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { copyLink } from '../../ui/copyLink'
+import { Emblem } from '../../ui/Face'
 import { Note } from '../../ui/Note'
 import { Day } from '../../ui/TimeAgo'
 import classes from './CertificateView.module.css'
@@ -31,6 +32,13 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
         data-revoked={revokedAt !== null || undefined}
         aria-label="Certificate"
       >
+        <Emblem
+          id={certificate.clubName}
+          name={certificate.clubName}
+          imageUrl={certificate.clubLogoUrl}
+          size={56}
+          eager
+        />
         <p className={classes.club} dir="auto">
           {certificate.clubName}
         </p>

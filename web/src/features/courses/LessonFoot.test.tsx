@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import type { Course } from '@guildhall/contract/courses'
+import type { Course, Lesson } from '@guildhall/contract/courses'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { courseOf, stateOf, wholeLesson } from './courses.fixture'
+import { courseOf, learningOf, stateOf, wholeLesson } from './courses.fixture'
 import { LessonFoot } from './LessonFoot'
 import { completions } from './queued'
 import { answerWith, refusal, renderSignedIn } from './rendering.fixture'
@@ -51,14 +52,78 @@ it('offers nothing to mark to people who don’t learn here', async () => {
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-it('celebrates below the last lesson of a finished course', async () => {
-  const last = { id: 'c', slug: 'c', isDone: true }
-  const { learning } = inOrder
-  const finished = courseOf({
-    learning: learning && { ...learning, completedAt: '2026-05-02T10:00:00.000Z', certificateCode: 'code' },
+/** A course of which the server says anew what is done, by a button of the test's. */
+function Turning({ states, lessons }: { states: Course[]; lessons: Lesson[] }) {
+  const [at, setAt] = useState(0)
+  const course = states[at]
+  const lesson = lessons[at]
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Next state
+      </button>
+      {course && lesson && <LessonFoot course={course} lesson={lesson} />}
+    </>
+  )
+}
+const turn = () => fireEvent.click(screen.getByRole('button', { name: 'Next state' }))
+const open = (id: string) => wholeLesson({ id, slug: id })
+const finishedAs = (more: Partial<Course> = {}) =>
+  courseOf({
+    learning: learningOf({ completedAt: '2026-05-02T10:00:00.000Z', certificateCode: 'code', done: 3 }),
     lessons: ['a', 'extra', 'b', 'c'].map((id) => stateOf(id, 'done')),
+    ...more,
   })
-  renderSignedIn(() => <Foot course={finished} can={last} />)
+
+it('celebrates on the lesson that finishes the course, whichever it is, and once', async () => {
+  const states = [courseOf(), finishedAs(), finishedAs(), finishedAs()]
+  renderSignedIn(() => <Turning states={states} lessons={['a', 'a', 'b', 'a'].map(open)} />)
+  await screen.findByRole('button', { name: 'Mark as done' })
+  expect(screen.queryByText('Course completed')).toBeNull()
+  turn()
   expect(await screen.findByText('Course completed')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View certificate' })).toBeTruthy()
+  turn()
+  await waitFor(() => expect(screen.queryByText('Course completed')).toBeNull())
+  cleanup()
+  renderSignedIn(() => <LessonFoot course={finishedAs()} lesson={open('a')} />)
+  await screen.findByRole('button', { name: 'Done, mark as not done' })
+  expect(screen.queryByText('Course completed')).toBeNull()
+})
+
+it('celebrates on the next visit what was finished meanwhile, of that course alone', async () => {
+  renderSignedIn(() => <LessonFoot course={courseOf()} lesson={open('a')} />)
+  await screen.findByRole('button', { name: 'Mark as done' })
+  cleanup()
+  renderSignedIn(() => <LessonFoot course={finishedAs({ id: 'other' })} lesson={open('c')} />)
+  await screen.findByRole('button', { name: 'Done, mark as not done' })
+  expect(screen.queryByText('Course completed')).toBeNull()
+  cleanup()
+  renderSignedIn(() => <LessonFoot course={finishedAs()} lesson={open('b')} />)
+  expect(await screen.findByText('Course completed')).toBeTruthy()
+})
+
+it('celebrates nothing that was finished before, or by people who left the course', async () => {
+  renderSignedIn(() => <LessonFoot course={finishedAs()} lesson={open('c')} />)
+  await screen.findByRole('button', { name: 'Done, mark as not done' })
+  expect(screen.queryByText('Course completed')).toBeNull()
+  cleanup()
+  const left = learningOf({ status: 'left' })
+  renderSignedIn(() => <LessonFoot course={courseOf({ learning: left })} lesson={open('a')} />)
+  await screen.findByRole('button', { name: 'Mark as done' })
+  expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
+})
+
+it('leads from free previews to the next one, and from the last to the course', async () => {
+  const can = { complete: 'not_enrolled', comment: 'not_enrolled', edit: 'permission_denied' } as const
+  const previews = courseOf({
+    learning: null,
+    lessons: [stateOf('a'), stateOf('extra', 'locked'), stateOf('b'), stateOf('c', 'locked')],
+  })
+  renderSignedIn(() => <LessonFoot course={previews} lesson={wholeLesson({ can })} />)
+  await screen.findByRole('link', { name: 'Next lesson: Lesson b' })
+  cleanup()
+  renderSignedIn(() => <LessonFoot course={previews} lesson={wholeLesson({ id: 'b', slug: 'b', can })} />)
+  await screen.findByRole('link', { name: 'See the course' })
+  expect(screen.getByRole('link', { name: 'Previous lesson: Lesson a' })).toBeTruthy()
 })

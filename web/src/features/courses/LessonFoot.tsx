@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/page/lazyPart'
 import { LinkButton } from '../../ui/links'
 import classes from './LessonFoot.module.css'
 import { lessonsOf } from './progress'
+import { useCelebration } from './useCelebration'
 import { useMarkLesson } from './useMarkLesson'
 
 const Celebration = lazyPart(() => import('./Celebration'))
@@ -19,15 +20,21 @@ export function LessonFoot({ course, lesson }: Props) {
   const [press] = useState(createPressGuard)
   const all = lessonsOf(course)
   const at = all.findIndex(({ id }) => id === lesson.id)
-  const [previous, next] = [all[at - 1], all[at + 1]]
+  const isLearner = course.learning?.status === 'active'
+  const isOpen = ({ id }: OutlineLesson) =>
+    course.lessons.find(({ lessonId }) => lessonId === id)?.state !== 'locked'
+  // To those who look at free previews a locked lesson is no next one; to learners its page says when it opens.
+  const [before, after] = [all.slice(0, Math.max(at, 0)), all.slice(at + 1)]
+  const previous = isLearner ? before.at(-1) : before.findLast(isOpen)
+  const next = isLearner ? after[0] : after.find(isOpen)
   const state = course.lessons.find(({ lessonId }) => lessonId === lesson.id)
   const isDone = (state?.state ?? (lesson.isDone ? 'done' : 'open')) === 'done'
   const mayMark = lesson.can.complete === true
   const mark = useMarkLesson(mayMark)
-  const hasFinished = course.learning?.completedAt != null && isDone && !next
+  const celebrates = useCelebration(course, lesson.id)
   return (
     <>
-      {mayMark && hasFinished && (
+      {celebrates && (
         <Suspense>
           <Celebration course={course} />
         </Suspense>
@@ -52,7 +59,12 @@ export function LessonFoot({ course, lesson }: Props) {
             {isDone ? 'Done' : 'Mark as done'}
           </Button>
         )}
-        <Step course={course} lesson={next} isPrimary={!mayMark || isDone} />
+        <Step
+          course={course}
+          lesson={next}
+          isPrimary={!mayMark || isDone}
+          overview={isLearner || after.length === 0 ? 'Overview' : 'See the course'}
+        />
       </div>
       <p className="visually-hidden" aria-live="polite">
         {mayMark && isDone ? 'This lesson is done' : ''}
@@ -61,10 +73,17 @@ export function LessonFoot({ course, lesson }: Props) {
   )
 }
 
-type StepProps = { course: Course; lesson: OutlineLesson | undefined; isBack?: true; isPrimary?: boolean }
+type StepProps = {
+  course: Course
+  lesson: OutlineLesson | undefined
+  isBack?: true
+  isPrimary?: boolean
+  /** The link to the course where no lesson follows. */
+  overview?: string
+}
 
 /** The link to the previous or next lesson. A locked one says on its page when it opens. */
-function Step({ course, lesson, isBack, isPrimary = false }: StepProps) {
+function Step({ course, lesson, isBack, isPrimary = false, overview }: StepProps) {
   const params = { clubSlug: course.club.slug, courseSlug: course.slug }
   if (!lesson)
     return isBack ? (
@@ -77,7 +96,7 @@ function Step({ course, lesson, isBack, isPrimary = false }: StepProps) {
         className={classes.step}
         data-end
       >
-        Overview
+        {overview}
       </LinkButton>
     )
   const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const

@@ -86,9 +86,11 @@ export function LessonView({ course, lesson, edit }: Props) {
           </div>
           <LessonFoot course={course} lesson={lesson} />
         </article>
-        {viewer && (lesson.can.comment === true || lesson.can.comment === 'silenced') && (
+        {viewer && (
           <Suspense fallback={loading}>
-            <NoteSection key={`note ${id}`} lessonId={id} />
+            {(lesson.can.comment === true || lesson.can.comment === 'silenced') && (
+              <NoteSection key={`note ${id}`} lessonId={id} />
+            )}
             <LessonComments key={`comments ${id}`} lesson={lesson} club={course.club} />
           </Suspense>
         )}

@@ -1,4 +1,5 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
+import { plainText } from '@guildhall/contract/plain-text'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkToClub, membersText } from '../../content/clubLinks'
@@ -29,7 +30,7 @@ export function ClubResult({ club, q, heading: Title }: ResultProps & { club: Cl
         </p>
         {club.description && (
           <p className={classes.text} dir="auto">
-            <Highlight text={excerpt(club.description, q)} q={q} />
+            <Highlight text={excerpt(plainText(club.description), q)} q={q} />
           </p>
         )}
       </div>

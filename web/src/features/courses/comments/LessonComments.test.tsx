@@ -51,6 +51,20 @@ afterEach(() => {
   localStorage.clear()
 })
 
+it('shows comments to people who don’t take the course, and no form', async () => {
+  const can = { complete: 'not_enrolled', comment: 'not_enrolled', edit: 'permission_denied' } as const
+  serve([
+    thread('t', {
+      can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
+    }),
+  ])
+  renderLesson(wholeLesson({ can }), (lesson) => <LessonComments lesson={lesson} club={club} />)
+  expect(await screen.findByText('Text of t')).toBeTruthy()
+  expect(screen.getByText('People who take this course can write here.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+})
+
 it('marks teachers, and shows replies below their comment', async () => {
   const answer = reply('r', { parentId: 't', isTeacher: true })
   serve([thread('t', { replyCount: 1, replies: [answer] })])

@@ -18,7 +18,7 @@ import { lessonCommentPlace } from './place'
 
 const HiddenLine = lazyPart(() => import('../../../content/moderation/HiddenLine'))
 
-/** Questions and comments under a lesson. */
+/** Questions and comments under a lesson, for everyone who is signed in and may open it; learners and teachers write. */
 export default function LessonComments({ lesson, club }: { lesson: Lesson; club: Course['club'] }) {
   const query = useInfiniteQuery({ ...lessonCommentsQuery(lesson.id), refetchOnMount: 'always' })
   const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -34,7 +34,9 @@ export default function LessonComments({ lesson, club }: { lesson: Lesson; club:
             placeholder="Ask a question or comment..."
           />
         ) : (
-          <p className={classes.empty}>{restrictionText(lesson.can.comment)}</p>
+          <p className={classes.empty}>
+            {restrictionText(lesson.can.comment) ?? 'People who take this course can write here.'}
+          </p>
         )}
         {query.data ? (
           threads.length > 0 ? (

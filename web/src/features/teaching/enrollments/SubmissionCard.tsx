@@ -14,6 +14,7 @@ import { toast } from '../../../lib/page/toast'
 import { fullName } from '../../../lib/text/names'
 import { BusyButton } from '../../../ui/BusyButton'
 import { Face } from '../../../ui/Face'
+import { Markdown } from '../../../ui/Markdown'
 import { MediaFileList } from '../../../ui/MediaFileList'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import { teachingDraft } from '../drafts'
@@ -54,11 +55,7 @@ export function SubmissionCard(props: Props) {
           {submissionTexts[status]}
         </span>
       </header>
-      {content && (
-        <p className={classes.content} dir="auto">
-          {content}
-        </p>
-      )}
+      {content && <Markdown>{content}</Markdown>}
       {link && (
         <p className={classes.link}>
           <IconLink size={18} stroke={1.6} aria-hidden />

@@ -70,6 +70,14 @@ async function open(edit: Ability = true) {
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name: `${name}: Knots` }))
 
+it('shows what was handed in as it was formatted', async () => {
+  items = [{ ...received('1', 'Ada'), content: 'My **plan**:\n\n- saw\n- glue' }]
+  await open()
+  const shown = await card('Ada')
+  expect((await shown.findByText('plan')).tagName).toBe('STRONG')
+  expect(shown.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['saw', 'glue'])
+})
+
 it('moves on to the next submission after a decision', async () => {
   await open()
   fireEvent.click((await card('Ben')).getByRole('button', { name: 'Accept' }))
