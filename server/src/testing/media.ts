@@ -67,13 +67,22 @@ const oggOf = (codec: string) =>
   Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from(codec, 'latin1'), filler])
 const frame = bytes('fffb9064')
 
+const mov = isoSample(
+  'qt  ',
+  sampleTrack({ codec: 'hvc1', width: 1920, height: 1080, isTurned: true }),
+  sound,
+)
+
 /** Media files with what decides their kinds, and something behind. No player plays them. */
 export const mediaSamples = {
   mp4: isoSample('isom', film, sound),
   m4v: isoSample('M4V ', film),
   webm,
   mkv: matroska('matroska'),
-  mov: isoSample('qt  ', sampleTrack({ codec: 'hvc1', width: 1920, height: 1080, isTurned: true }), sound),
+  mov,
+  /** As cameras wrote it that named no brand. */
+  movOld: mov.subarray(24),
+  threeGp: isoSample('3gp4', film),
   mp3: Buffer.concat([frame, filler]),
   // Its tag, with a picture, is longer than what is looked at.
   mp3WithCover: Buffer.concat([bytes('49443303000000026000'), Buffer.alloc(45_056), frame, filler]),

@@ -39,6 +39,18 @@ it('plays sounds and videos, and says so where a browser can’t', () => {
   expect(within(video.closest('li') as HTMLElement).getByRole('alert').textContent).toContain('Download it')
 })
 
+it('gives a video its own shape before any of it has arrived, else with the press on play', () => {
+  const upright = file('Tall.mov', 'video/quicktime', { width: 1080, height: 1920 })
+  renderPart(<MediaFileList files={[upright, film]} subject="Boxes" />)
+  const [tall, unknown] = [screen.getByLabelText('Video: Tall.mov'), screen.getByLabelText('Video: Film.mov')]
+  expect(tall.style.aspectRatio).toBe('1080 / 1920')
+  Object.defineProperties(unknown, { videoWidth: { value: 720 }, videoHeight: { value: 1280 } })
+  fireEvent.loadedMetadata(unknown)
+  expect(unknown.style.aspectRatio).toBe('')
+  fireEvent.play(unknown)
+  expect(unknown.style.aspectRatio).toBe('720 / 1280')
+})
+
 it('lists documents as attachments, and each file once', () => {
   renderPart(<MediaFileList files={[plan, photo, song]} subject="Boxes" />)
   const list = screen.getByRole('list', { name: 'Attachments' })

@@ -10,9 +10,9 @@ import type { Uploader } from './uploads'
 const pictures = [...pictureTypes, '.jpg', '.jpeg', '.png', '.webp', '.gif'].join(',')
 const sounds = [
   ...['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/aac', 'audio/ogg', 'audio/wav', 'audio/x-wav'],
-  ...['.mp3', '.m4a', '.aac', '.ogg', '.oga', '.opus', '.wav'],
+  ...['.mp3', '.m4a', '.m4b', '.aac', '.ogg', '.oga', '.opus', '.wav'],
 ].join(',')
-const videos = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm'
+const videos = 'video/mp4,video/quicktime,video/webm,video/3gpp,.mp4,.m4v,.mov,.webm,.3gp'
 
 const wrongKind =
   'This kind of file can’t be added. Choose a photo (JPEG, PNG, WebP, GIF), a sound (MP3, M4A, OGG, WAV), a video (MP4, MOV, WebM) or a document.'

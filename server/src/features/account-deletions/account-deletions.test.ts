@@ -216,7 +216,7 @@ describe('deleting the account', () => {
     })
     const [deleted_at, clearing_since] = [new Date(), new Date()]
     await db.updateTable('clubs').set({ deleted_at, clearing_since }).where('id', '=', club.id).execute()
-    await who.call(leave, asked(person))
+    await who.call(leave, asked({ username: `@${person.username.toUpperCase()}` }))
     // The profile waits for the club to be cleared away, and nobody can sign in by it meanwhile.
     await eventually(async () => (await profileOf(person.id))?.deleted_at)
     await finishDeletion(app.deps, person.id)

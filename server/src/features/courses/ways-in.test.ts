@@ -91,6 +91,8 @@ describe('courses to continue', () => {
     expect(await toContinue(who)).toEqual([row({ ...second, title: 'Hitch' }, 50)])
     await finish(who, second)
     expect(await toContinue(who)).toEqual([])
+    await make.lesson({ course, title: 'Splice' })
+    expect(await toContinue(who)).toEqual([])
     expect(await toContinue(other)).toEqual([row({ ...first, title: 'Bowline' }, 0)])
     for (const one of [tess, ann, dot]) expect(await toContinue(one)).toEqual([])
   })

@@ -26,6 +26,8 @@ describe('uploading media', () => {
       ['mp4', 'video/mp4', '.mp4'],
       ['m4v', 'video/mp4', '.mp4'],
       ['mov', 'video/quicktime', '.mov'],
+      ['movOld', 'video/quicktime', '.mov'],
+      ['threeGp', 'video/mp4', '.mp4'],
       ['webm', 'video/webm', '.webm'],
     ] as const) {
       const stored = await cam.call(videos, { file: file(samples[name], 'talk.exe') })

@@ -35,7 +35,7 @@ export function VideoField({ form: { values, errors, set }, fileAt, onUploaded }
         <MediaField
           label="Video file"
           hint="MP4, MOV or WebM, up to 500 MB"
-          accept="video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm"
+          accept="video/mp4,video/quicktime,video/webm,video/3gpp,.mp4,.m4v,.mov,.webm,.3gp"
           wrongType="This is no MP4, MOV or WebM video. Convert it, or add a link."
           unplayed={{
             some: 'Not every browser can play this video: it is recorded in a format such as HEVC. Export it as MP4 (H.264), or on an iPhone choose Settings, Camera, Formats, Most Compatible.',

@@ -29,6 +29,10 @@ describe('a question', () => {
 })
 
 describe('the form of a quiz', () => {
+  it('shows right answers after passing, unless a teacher chooses otherwise', () => {
+    expect(newQuiz().showsAnswers).toBe('after_passing')
+  })
+
   it('names the field of each error, and ignores what the kind does not show', () => {
     const quiz = newQuiz()
     expect(issues(quiz)).toEqual([
