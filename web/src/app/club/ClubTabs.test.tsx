@@ -15,6 +15,7 @@ import { reachThrough } from '../../lib/net/call'
 import { renderPart } from '../../ui/rendering.fixture'
 import { ClubTabs } from './ClubTabs'
 
+vi.mock('../../content/ClubFeed', () => ({ ClubFeed: () => null }))
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal(
   'IntersectionObserver',
