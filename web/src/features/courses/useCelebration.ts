@@ -17,7 +17,8 @@ export function useCelebration({ id, learning }: Course, lessonId: string): bool
   useEffect(() => {
     if (key === undefined) return
     if (!isFinished) return writeStored(key, '1')
-    if (readStored(key) === null) return
+    // On another lesson it is over.
+    if (readStored(key) === null) return setCelebrated((now) => (now === lessonId ? now : null))
     writeStored(key, null)
     setCelebrated(lessonId)
   }, [key, isFinished, lessonId])
