@@ -65,6 +65,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/messages/MessageMenu.tsx': 'messages: takes a message',
   'features/courses/LessonTop.tsx': 'courses: only shows the outline',
   'features/courses/CertificateView.tsx': 'CertificateView.test.tsx: takes a certificate',
+  'content/moderation/BulkBanDialog.tsx': 'bulkBans.test.tsx: takes people of a list',
   'features/moderation/AppealList.tsx': 'AppealList.test.tsx: takes an appeal',
   'features/moderation/BulkHideDialog.tsx': 'CaseQueue.test.tsx: takes several cases',
   'features/moderation/CloseDialog.tsx': 'CaseView.test.tsx: takes a case',

@@ -49,7 +49,7 @@ const serverLayers = [
     'sitemap',
   ],
   ['hiding', 'evidence'],
-  ['acts', 'appeals', 'cases', 'reports', 'held'],
+  ['acts', 'appeals', 'bulk-bans', 'cases', 'reports', 'held'],
   ['operators', 'sign-up', 'place', 'announcements', 'console'],
   ['rollups', 'deletion', 'exports', 'account-deletions'],
 ]

@@ -34,6 +34,8 @@ export const newAct = z.object({
   days: length.optional(),
   /** Of `ban`, `suspend` and `close`: hide everything the person published, in the club or everywhere. */
   hidesAll: z.boolean().default(false),
+  /** Of an act on a person in a case: hides what the case is about as well, by an act of its own. */
+  hidesSubject: z.boolean().default(false),
 })
 
 /** What the person hit reads. Names no reporter and, in a club, no moderator. */
@@ -46,6 +48,17 @@ export const actStatement = z.object({
   subject: subjectSnapshot.nullable(),
   /** The thing as it was reported before, where it was edited since; the oldest first. */
   earlier: z.array(subjectSnapshot),
+  /** What was decided about other things of yours at the same time, which one appeal covers. */
+  others: z.array(
+    z.object({
+      id: z.string(),
+      action: z.enum(actions),
+      subject: subjectSnapshot.nullable(),
+      ground: z.string(),
+      facts: z.string(),
+      isReversed: z.boolean(),
+    }),
+  ),
   basis: z.enum(['rule', 'law']),
   ground: z.string(),
   facts: z.string(),
@@ -72,7 +85,8 @@ export type Statement = z.infer<typeof actStatement>
 
 /** `restriction`: of a person in a club, or (`suspended`, `closed`) on the server. */
 export const restrictedPerson = z.object({
-  person,
+  /** Null once the account is deleted: it holds for the next one with the same address. */
+  person: person.nullable(),
   restriction: z.enum([...clubRestrictions, 'suspended', 'closed']),
   actId: z.string(),
   ground: z.string(),
@@ -139,7 +153,8 @@ export const actsApi = {
   'GET /my/statements': {
     summary: 'List decisions about you and what you published, newest first',
     access: 'person',
-    query: z.object({ cursor }),
+    /** `restrictedIn`: only what restricts you in this club now. */
+    query: z.object({ cursor, restrictedIn: id.optional() }),
     response: page(actStatement),
     errors: [],
   },

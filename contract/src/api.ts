@@ -4,6 +4,7 @@ import { activityApi } from './activity.ts'
 import { actsApi } from './acts.ts'
 import { announcementsApi } from './announcements.ts'
 import { blocksApi } from './blocks.ts'
+import { bulkBansApi } from './bulk-bans.ts'
 import { casesApi } from './cases.ts'
 import { clubRulesApi } from './club-rules.ts'
 import { clubSettingsApi } from './club-settings.ts'
@@ -99,7 +100,7 @@ export const apiByFeature = {
   'Hidden words': hiddenWordsApi,
   Reports: reportsApi,
   'Moderation cases': casesApi,
-  'Moderation acts and appeals': actsApi,
+  'Moderation acts and appeals': { ...actsApi, ...bulkBansApi },
   'Files of cases': evidenceApi,
   Operators: operatorsApi,
   'Rules of signing up': signUpApi,

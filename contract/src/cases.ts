@@ -285,6 +285,8 @@ export const casesApi = {
     /** `legal`: the action was done, and the case stays open for operators, who answer its legal notice. */
     response: z.object({
       decided: z.array(z.string()),
+      /** What was done in them, to reverse it. */
+      acts: z.array(z.object({ caseId: z.string(), actId: z.string() })),
       passed: z.array(
         z.object({
           id: z.string(),

@@ -39,6 +39,7 @@ type Decision = Extract<
   Changing,
   | `PUT /${string}/${'decision' | 'decisions' | 'changes' | 'status' | 'reversal' | 'closure' | 'escalation' | 'assignee'}`
   | 'PUT /clubs/:club/ownership-offer'
+  | 'PUT /clubs/:club/bulk-bans/:bulkId'
   | 'DELETE /clubs/:club'
   | `PUT /admin/storage/${string}`
 >

@@ -54,6 +54,14 @@ export const placeConsequences = {
     ...{ who: 'moderators', notified: 'MODERATION_REVERSED' },
     stays: 'What the person, or someone else, decided since',
   },
+  'PUT /clubs/:club/bulk-bans/:bulkId': {
+    ...{ who: 'moderators', confirmed: 'dialog', notified: 'MODERATION_ACT' },
+    stays: 'What they published, hidden until the ban is reversed',
+  },
+  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': {
+    ...{ who: 'moderators', notified: 'MODERATION_REVERSED' },
+    stays: 'What each person, or someone else, decided since',
+  },
   'PUT /appeals/:actId/decision': {
     ...{ who: 'moderators', notified: 'APPEAL_DECIDED' },
     stays: 'The statement, with its decision',

@@ -11,6 +11,11 @@ export const moderation = {
   bulk: 50,
   /** Longest review of posts, silence, ban or suspension with an end, in days. */
   days: 365,
+  /** Groups of new members that are shown, and people of each. */
+  waves: 6,
+  wavePeople: 100,
+  bulkBansShown: 20,
+  bulkNames: 5,
   casePage: 30,
   /** Open cases are counted up to here, since counting a long queue would take longer than reading it. */
   countedCases: 100,

@@ -175,6 +175,8 @@ export const writtenTexts = {
   'POST /case-decisions': all('moderators', 'reason', 'statement.ground', 'statement.facts'),
   'POST /acts': all('moderators', 'statement.ground', 'statement.facts'),
   'PUT /acts/:actId/reversal': { reason: 'moderators' },
+  'PUT /clubs/:club/bulk-bans/:bulkId': all('moderators', 'statement.ground', 'statement.facts'),
+  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': { reason: 'moderators' },
   'PUT /my/statements/:actId/appeal': { text: 'moderators' },
   'POST /statement-appeals': { text: 'moderators' },
   'PUT /appeals/:actId/decision': { answer: 'moderators' },

@@ -118,6 +118,15 @@ const silenced = async () => {
   return { reader, actId: (await moderator.call('POST /acts', { body })).id }
 }
 
+const banned = async () => {
+  const reader = await someone(hall)
+  const params = { club: hall.slug, bulkId: newId() }
+  const statement = { basis: 'rule', ground: 'No spam', facts: 'It was' } as const
+  const body = { personIds: [idOf(reader)], statement }
+  await moderator.call('PUT /clubs/:club/bulk-bans/:bulkId', { params, body })
+  return { reader, params }
+}
+
 /** Each that notifies, done by someone who may, with one of those who are notified. */
 const drives: Record<string, Drive> = {
   'PUT /clubs/:club/opening name': async () => (await scheduled()).reader,
@@ -281,6 +290,12 @@ const drives: Record<string, Drive> = {
   'PUT /acts/:actId/reversal': async () => {
     const { reader, actId } = await silenced()
     await ben.call('PUT /acts/:actId/reversal', { params: { actId }, body: { reason: 'A mistake' } })
+    return reader
+  },
+  'PUT /clubs/:club/bulk-bans/:bulkId': async () => (await banned()).reader,
+  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': async () => {
+    const { reader, params } = await banned()
+    await ben.call('PUT /clubs/:club/bulk-bans/:bulkId/reversal', { params, body: { reason: 'A mistake' } })
     return reader
   },
   'PUT /appeals/:actId/decision': async () => {

@@ -276,7 +276,7 @@ it('says in lists of decisions who decided each that was passed over', async () 
   const bulk = (who: Client, outcome: 'fine' | 'dismissed') =>
     who.call('POST /case-decisions', { body: { ids: [caseId], outcome, reason: '' } })
   for (let twice = 0; twice < 2; twice++)
-    expect(await bulk(ben, 'fine')).toEqual({ decided: [caseId], passed: [] })
+    expect(await bulk(ben, 'fine')).toEqual({ decided: [caseId], acts: [], passed: [] })
   expect(await bulk(moderator, 'dismissed')).toMatchObject({
     decided: [],
     passed: [{ id: caseId, why: 'closed', decision: { outcome: 'fine', by: { id: idOf(ben) } } }],

@@ -6,6 +6,7 @@ import { activityLogFeature } from './features/activity-log/activity-log.feature
 import { actsFeature } from './features/acts/acts.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { appealsFeature } from './features/appeals/appeals.feature.ts'
+import { bulkBansFeature } from './features/bulk-bans/bulk-bans.feature.ts'
 import { casesFeature } from './features/cases/cases.feature.ts'
 import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
@@ -62,6 +63,7 @@ export const features = [
   announcementsFeature,
   appealsFeature,
   clubRulesFeature,
+  bulkBansFeature,
   casesFeature,
   clubsFeature,
   commentsFeature,

@@ -68,6 +68,9 @@ import { readClubAppeals, readServerAppeals } from './features/appeals/appeals.r
 import { appeal, appealByLink, decideAppeal } from './features/appeals/appeals.writes.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
+import { readBulkBans } from './features/bulk-bans/bulk-bans.reads.ts'
+import { banMany, reverseBulk } from './features/bulk-bans/bulk-bans.writes.ts'
+import { readWaves } from './features/bulk-bans/waves.reads.ts'
 import { assignCase, releaseCase } from './features/cases/assignee.writes.ts'
 import { downloadCase } from './features/cases/case-file.ts'
 import { readCaseFile } from './features/cases/case-files.answer.ts'
@@ -799,6 +802,12 @@ export const forPeople: Routes<'person'> = {
     act(context, body, { findDecidableCase, findVisibleSubject, recordClosedCase }),
   'PUT /acts/:actId/reversal': (context, { params, body }) =>
     reverseAct(context, { actId: params.actId, ...body }),
+  'GET /clubs/:club/waves': (context, { params }) => readWaves(context, params.club),
+  'GET /clubs/:club/bulk-bans': (context, { params }) => readBulkBans(context, params.club),
+  'PUT /clubs/:club/bulk-bans/:bulkId': (context, { params, body }) =>
+    banMany(context, params, body, { findDecidableCase, findVisibleSubject, recordClosedCase }),
+  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': (context, { params, body }) =>
+    reverseBulk(context, params, body),
   'GET /clubs/:club/hidden-items/:type/:slug': (context, { params }) => readHiddenItem(context, params),
   'GET /my/statements': (context, { query }) => readOwnStatements(context, query),
   'GET /my/statements/:actId': (context, { params }) => readOwnStatement(context, params.actId),

@@ -49,6 +49,8 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
   'courses.remind': [{ courseId: newId() }],
   'events.release': [{ clubId: newId() }],
   'hiding.all': [{ actId: newId() }],
+  'hiding.messages': [{ actId: newId() }],
+  'cases.follow': [{ actId: newId() }],
   'reports.answer': [{ caseId: newId() }],
   'acts.mail': [{ mailId: newId(), entryId: newId(), actId: newId() }],
   'acts.disconnect': [{ personId: newId() }],

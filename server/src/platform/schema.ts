@@ -86,6 +86,26 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface BulkBanActs {
+  act_id: string;
+  bulk_id: string;
+}
+
+export interface BulkBans {
+  actor_id: string | null;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
+export interface BundledActs {
+  act_id: string;
+  created_at: Generated<Timestamp>;
+  lead_id: string;
+  mailed_at: Timestamp | null;
+  person_id: string;
+}
+
 export interface CaseFiles {
   case_id: string;
   file_id: string;
@@ -768,6 +788,15 @@ export interface JoinRequests {
   user_id: string;
 }
 
+export interface KeptRestrictions {
+  act_id: string;
+  address_digest: Buffer;
+  club_id: string | null;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  kind: string;
+}
+
 export interface LegalAcceptances {
   accepted_at: Generated<Timestamp>;
   is_by_sign_up: Generated<boolean>;
@@ -1316,6 +1345,7 @@ export interface ServerSecrets {
 }
 
 export interface ServerSettings {
+  address_salt: Generated<string>;
   has_first_operator: Generated<boolean>;
   is_only: Generated<boolean>;
 }
@@ -1356,6 +1386,12 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SignUpNetworks {
+  created_at: Generated<Timestamp>;
+  network: Buffer;
+  person_id: string;
 }
 
 export interface SignUpRequests {
@@ -1479,6 +1515,9 @@ export interface DB {
   appeals: Appeals;
   assignments: Assignments;
   blocks: Blocks;
+  bulk_ban_acts: BulkBanActs;
+  bulk_bans: BulkBans;
+  bundled_acts: BundledActs;
   case_files: CaseFiles;
   case_versions: CaseVersions;
   certificates: Certificates;
@@ -1542,6 +1581,7 @@ export interface DB {
   join_answers: JoinAnswers;
   join_notices: JoinNotices;
   join_requests: JoinRequests;
+  kept_restrictions: KeptRestrictions;
   legal_acceptances: LegalAcceptances;
   legal_pages: LegalPages;
   legal_versions: LegalVersions;
@@ -1604,6 +1644,7 @@ export interface DB {
   service_categories: ServiceCategories;
   services: Services;
   sessions: Sessions;
+  sign_up_networks: SignUpNetworks;
   sign_up_requests: SignUpRequests;
   sign_up_settings: SignUpSettings;
   socket_io_attachments: SocketIoAttachments;

@@ -1,4 +1,5 @@
 import type { actsApi } from '@guildhall/contract/acts'
+import type { bulkBansApi } from '@guildhall/contract/bulk-bans'
 import type { casesApi } from '@guildhall/contract/cases'
 import type { clubRulesApi } from '@guildhall/contract/club-rules'
 import type { ErrorCode } from '@guildhall/contract/errors'
@@ -13,6 +14,7 @@ type Keys = Exclude<
   | keyof typeof reportsApi
   | keyof typeof casesApi
   | keyof typeof actsApi
+  | keyof typeof bulkBansApi
   | keyof typeof evidenceApi,
   'POST /conversations/:conversationId/reports'
 >
@@ -126,6 +128,23 @@ export const moderationRules: Record<Keys, Rule | typeof apart> = {
   'PUT /acts/:actId/reversal': {
     input: ({ act }) => ({ params: { actId: act.id }, body: { reason: '' } }),
     may: deciders('act_not_found'),
+  },
+  'GET /clubs/:club/waves': { input: ofClub, may: moderators },
+  'GET /clubs/:club/bulk-bans': { input: ofClub, may: moderators },
+  'PUT /clubs/:club/bulk-bans/:bulkId': {
+    input: ({ club, others }) => ({
+      params: { club: club.slug, bulkId: newId() },
+      body: { personIds: [others.member], statement },
+    }),
+    may: moderators,
+  },
+  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': {
+    input: ({ club }) => ({ params: { club: club.slug, bulkId: newId() }, body: { reason: '' } }),
+    may: (scene) => {
+      const answer = moderators(scene)
+      return answer === true ? 'act_not_found' : answer
+    },
+    changes: false,
   },
   'GET /my/statements': apart,
   // The colleague's.

@@ -89,6 +89,8 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'POST /reports': [[60, hour, 'person']],
   'POST /report-receipts': [[60, minute, 'person']],
   'POST /acts': [[120, 10 * minute, 'person']],
+  'PUT /clubs/:club/bulk-bans/:bulkId': [[60, 10 * minute, 'person']],
+  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': [[60, 10 * minute, 'person']],
   'POST /statements': [[60, minute, 'person']],
   'POST /statement-appeals': [[10, 10 * minute, 'person']],
   'POST /held-decisions': [[60, hour, 'person']],

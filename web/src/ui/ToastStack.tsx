@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { Button } from '@mantine/core'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -15,16 +16,34 @@ const looks = {
 let times = 0
 
 function show(toast: Toast) {
-  const { kind, title, description = '' } = toast
+  const { kind, title, description = '', action } = toast
+  const id = [kind, title, description].join('\n')
   const notification = {
     ...looks[kind],
-    id: [kind, title, description].join('\n'),
+    id,
     // New elements, so that screen readers announce a repeated text again.
     title: <span key={times}>{title}</span>,
-    message: description && <span key={times}>{description}</span>,
+    message: (description || action) && (
+      <span key={times} className={classes.message}>
+        {description}
+        {action && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={classes.action}
+            onClick={() => {
+              notifications.hide(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </span>
+    ),
     role: kind === 'error' ? 'alert' : 'status',
     // Mantine restarts the time of a toast only when it changes.
-    autoClose: 4000 + (times % 2),
+    autoClose: (action ? 12_000 : 4000) + (times % 2),
     onClose: () => toastClosed(toast),
     closeButtonProps: { 'aria-label': 'Dismiss' },
   }

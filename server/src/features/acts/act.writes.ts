@@ -33,9 +33,16 @@ export async function act(
   context: PersonContext,
   input: ActInput,
   cases: CaseOfAct,
+  /** In the same write, also for an act that was done already. */
+  also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; caseId: string }> {
   const personId = await personOf(context, input, cases)
-  const once = () => write(changing(context, personId), (tx) => actOnce(tx, context, input, cases))
+  const once = () =>
+    write(changing(context, personId), async (tx) => {
+      const caseId = await actOnce(tx, context, input, cases)
+      await also(tx)
+      return caseId
+    })
   const caseId = await once().catch((error) => {
     if (!isDuplicate(error, 'moderation_log_pkey')) throw error
     // After a concurrent duplicate, its entry exists.

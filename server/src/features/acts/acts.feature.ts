@@ -3,10 +3,12 @@ import { limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { type ActMail, mailAboutAct } from './acts.mail.ts'
 import { sweepRestrictions } from './acts.tasks.ts'
+import { mailBundles } from './bundles.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
     'acts.mail': ActMail
+    'acts.bundles': Nothing
     'acts.sweep': Nothing
     'acts.disconnect': { personId: string }
   }
@@ -15,6 +17,7 @@ declare module '../../platform/tasks.ts' {
 export const actsFeature = {
   tasks: {
     'acts.mail': { lane: 'mail', run: mailAboutAct },
+    'acts.bundles': { lane: 'interactive', schedule: '* * * * *', run: (deps) => mailBundles(deps) },
     // Of what was done outside the server (`by-hand.writes.ts`).
     'acts.disconnect': {
       lane: 'interactive',

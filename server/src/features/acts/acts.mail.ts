@@ -1,7 +1,8 @@
+import type { Statement } from '@guildhall/contract/acts'
 import type { Dependencies } from '../../platform/context.ts'
 import { mailTemplate } from '../../platform/mail-template.ts'
 import { addTask } from '../../platform/write.ts'
-import { titleOfAct } from './acts.words.ts'
+import { titleOfAct, titleOfActs } from './acts.words.ts'
 import { statementToken } from './statement-links.ts'
 import { ownFilesAt, presentStatement, selectStatements } from './statements.reads.ts'
 
@@ -30,11 +31,8 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
     .select(['what', 'note'])
     .where('id', '=', entryId)
     .executeTakeFirst()
-  const statement = presentStatement(row, ownFilesAt(actId))
-  const title = titleOfAct(statement.action, {
-    club: statement.club?.name ?? null,
-    label: statement.subject?.label ?? null,
-  })
+  const statement = presentStatement(row, ownFilesAt)
+  const title = titleOf(statement)
   const followUp = followUps[entry?.what ?? '']
   const mail = mailTemplate({
     for: 'confirmed',
@@ -50,6 +48,7 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
           `${title}${untilOf(statement.endsAt)}.`,
           `${statement.basis === 'law' ? 'It is based on the law' : 'It is based on a rule'}: ${statement.ground}`,
           statement.facts,
+          ...(statement.others.length > 0 ? ['The decision lists each of them, with the reasons.'] : []),
           'If you think this is wrong, you can appeal once within six months. Someone else decides about it, where there is someone.',
         ],
     button: {
@@ -59,6 +58,18 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
     footnote: 'The link opens this decision without signing in. Don’t pass it on.',
   })
   await addTask(db, 'mail.send', { ...mail, id: mailId, isForSuspended: true })
+}
+
+/** Of all in force that share the statement, if it is about things. */
+function titleOf({ action, club, subject, others, isReversed }: Statement): string {
+  const place = club?.name ?? null
+  const acts = [{ action, label: subject?.label ?? '', isReversed }].concat(
+    others.map((one) => ({ ...one, label: one.subject?.label ?? '' })),
+  )
+  const inForce = acts.filter((one) => !one.isReversed)
+  if (inForce.length > 1 && inForce.every((one) => ['hide', 'remove'].includes(one.action)))
+    return titleOfActs(inForce, place)
+  return titleOfAct(action, { club: place, label: subject?.label ?? null })
 }
 
 const followUps: Record<string, { subject: string; text: string; isAnswer?: true }> = {

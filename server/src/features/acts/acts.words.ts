@@ -22,3 +22,16 @@ export function titleOfAct(
     close: 'Your account was closed',
   }[action]
 }
+
+/** What was decided about several things, in a sentence: '30 of your posts were hidden in Makers’ Guild'. */
+export function titleOfActs(acts: readonly { action: string; label: string }[], club: string | null): string {
+  const [first] = acts
+  const only = (values: string[]) => (new Set(values).size === 1 ? values[0] : undefined)
+  if (!first) return ''
+  if (acts.length === 1) return titleOfAct(first.action as Action, { club, label: first.label || null })
+  const label = only(acts.map((one) => one.label))
+  const things = label ? `${label.toLowerCase()}s` : 'posts and comments'
+  const action = only(acts.map((one) => one.action))
+  const what = action === 'hide' ? 'hidden' : action === 'remove' ? 'removed' : 'hidden or removed'
+  return `${acts.length} of your ${things} were ${what}${club === null ? '' : ` in ${club}`}`
+}

@@ -1,13 +1,17 @@
 import type { newAct } from '@guildhall/contract/acts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { derivedId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
+import { readSubject } from '../evidence/subjects.reads.ts'
+import { isHiddenSubject } from '../evidence/tables.ts'
 import { keepJudged } from '../evidence/versions.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
 import { endOf, kindOfAct, refuseRepetition } from './acts.policy.ts'
-import { findCase, isReported } from './cases.reads.ts'
+import { type ActCase, findCase, isReported } from './cases.reads.ts'
 import { carryOut } from './effects.writes.ts'
 import { notifyOfAct } from './notices.writes.ts'
 import { checkRights, lockFor } from './rights.ts'
@@ -23,6 +27,7 @@ export async function performAct(
   tx: Tx,
   context: PersonContext,
   input: ActInput & { caseId: string },
+  leadId?: string,
 ): Promise<void> {
   const { viewer } = context
   const { action, subject } = input
@@ -55,8 +60,28 @@ export async function performAct(
     ...{ id: input.id, what: action, caseId: input.caseId, clubId, actorId: viewer.id, isByOperator },
     ...{ personId: about.personId, subject, statement, endsAt, hidesAll: hidesAllOf(input) },
   })
-  await notifyOfAct(tx, { id: input.id, action, clubId, personId: about.personId, statement, endsAt })
+  const notice = { id: input.id, action, clubId, personId: about.personId, statement, isByOperator }
+  await notifyOfAct(tx, { ...notice, leadId })
   await carryOut(tx, { ...act, endsAt, hidesAll: hidesAllOf(input) })
+  if (input.hidesSubject && kind !== 'content' && !hidesAllOf(input))
+    await hideSubjectToo(tx, context, input, about)
+}
+
+/** Hides what the case of an act on a person is about, unless it is hidden or gone, with the same statement. */
+async function hideSubjectToo(
+  tx: Tx,
+  context: PersonContext,
+  input: ActInput & { caseId: string },
+  { kind, subjectId: id }: ActCase,
+): Promise<void> {
+  if (kind === 'profile' || kind === 'club') return
+  const subject = { kind, id }
+  if (!(await readSubject(tx.db, subject))) return
+  const { rows } = await sql<{ is: boolean }>`select ${isHiddenSubject(kind, id)} as is`.execute(tx.db)
+  if (rows[0]?.is) return
+  const { caseId, statement } = input
+  const act = { caseId, statement, subject, action: 'hide' as const, hidesAll: false, hidesSubject: false }
+  await performAct(tx, context, { ...act, id: derivedId(input.id, 'hide') }, input.id)
 }
 
 /** Like performAct, for what the server does by itself: hides a thing with a statement that says so. */

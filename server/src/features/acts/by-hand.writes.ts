@@ -39,7 +39,7 @@ export function suspendByHand(
     }
     const by = { actorId: null, isByHand: true }
     await recordModeration(tx, { ...act, ...by, what: 'suspend', caseId, statement, endsAt })
-    await notifyOfAct(tx, { ...act, statement, endsAt })
+    await notifyOfAct(tx, { ...act, statement, isByOperator: true })
     await carryOut(tx, { ...act, actorId: null, endsAt, hidesAll: false })
     await tx.task('acts.disconnect', { personId })
     return endsAt
@@ -61,7 +61,7 @@ export function restoreByHand(db: Database, personId: string): Promise<number> {
     for (const { act_id: actId } of inForce) {
       const act = await lockAct(tx, actId)
       const id = await recordReversal(tx, act, { what: 'reversed', actorId: null, isByHand: true })
-      await notifyOfReversal(tx, { id, actId, personId: act.personId })
+      await notifyOfReversal(tx, { id, actId, clubId: act.clubId, personId: act.personId })
       await undo(tx, act)
     }
     return inForce.length

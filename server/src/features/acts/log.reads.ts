@@ -22,6 +22,12 @@ export type LoggedAct = {
 export const isReversed = sql<boolean>`exists (select from moderation_log r where r.act_id = l.id
   and r.what in ('reversed', 'appeal_granted'))`
 
+/** SQL: whether act `l`, and all that share its statement, were reversed. */
+export const isAllReversed = sql<boolean>`(exists (select from moderation_log r where r.act_id = l.id
+    and r.what in ('reversed', 'appeal_granted')) and not exists (
+  select from bundled_acts b join bundled_acts o on o.lead_id = b.lead_id where b.act_id = l.id and not exists (
+    select from moderation_log r where r.act_id = o.act_id and r.what in ('reversed', 'appeal_granted'))))`
+
 /** SQL: whether entry `l` is an act. */
 export const isAct = sql<boolean>`l.what = any(${sql.lit(`{${actions.join()}}`)}::text[])`
 

@@ -3,7 +3,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import type { StoredStatement } from '../moderation/log.writes.ts'
 import { notify } from '../notifications/notify.ts'
-import { titleOfAct } from './acts.words.ts'
+import { rewordNotice } from '../notifications/rewording.ts'
+import { titleOfAct, titleOfActs } from './acts.words.ts'
+import { type BundledAct, joinBundle, lockBundle } from './bundles.writes.ts'
 
 type ActNotice = {
   /** The act. */
@@ -13,29 +15,73 @@ type ActNotice = {
   /** Null once the account is deleted: no one is notified. */
   personId: string | null
   statement: StoredStatement
-  endsAt: Date | null
+  isByOperator?: boolean
+  /** An act of the same write, whose statement says this as well. */
+  leadId?: string | undefined
 }
 
-/** Notifies the person hit by bell, and by a mail of its own at once (docs/decisions/130). */
-export async function notifyOfAct(
-  tx: Tx,
-  { id, action, clubId, personId, statement }: ActNotice,
-): Promise<void> {
+/**
+ * Notifies the person hit by bell, and by a mail of its own at once. What hides several of their things shares one
+ * notification, and one mail once there are no more (docs/decisions/130).
+ */
+export async function notifyOfAct(tx: Tx, act: ActNotice): Promise<void> {
+  const { id, action, clubId, personId, statement, leadId } = act
   if (personId === null) return
   const club = await clubNameOf(tx, clubId)
+  if (action === 'hide' || action === 'remove') {
+    const { isByOperator = false } = act
+    const bundle = await joinBundle(tx, { id, personId, clubId, isByOperator }, leadId)
+    if (leadId === undefined) await notifyOfBundle(tx, { personId, club, statement, ...bundle })
+    return
+  }
   await send(tx, {
-    ...{ personId, type: 'MODERATION_ACT', actId: id, cause: id },
+    ...{ personId, type: actNotice, actId: id, cause: id },
     title: titleOfAct(action, { club, label: statement.subject?.label ?? null }),
-    message: `${statement.ground}. ${statement.facts}`.slice(0, 300),
+    message: messageOf(statement),
   })
 }
 
-/** Notifies the person that an act was reversed, without an appeal. */
+type BundleNotice = { personId: string; club: string | null; leadId: string; acts: BundledAct[] }
+
+async function notifyOfBundle(
+  tx: Tx,
+  { statement, ...bundle }: BundleNotice & { statement: StoredStatement },
+): Promise<void> {
+  const { personId, club, leadId, acts } = bundle
+  const title = titleOfActs(acts, club)
+  const message = acts.length > 1 ? seeEach : messageOf(statement)
+  const shown = { personId, type: actNotice, causes: acts.map(({ id }) => id) }
+  if (acts.length > 1 && (await rewordNotice(tx, shown, { title, message }))) return
+  const notice = { type: actNotice, title, message, cause: leadId, metadata: { actId: leadId } }
+  await notify(tx, { ...notice, isMailed: true }, [{ id: personId }])
+}
+
+const actNotice = 'MODERATION_ACT'
+const seeEach = 'The decision lists each of them, with the reasons.'
+const messageOf = ({ ground, facts }: StoredStatement) => `${ground}. ${facts}`.slice(0, 300)
+
+/**
+ * Notifies the person that an act was reversed, without an appeal. Of what they were not mailed about yet, the
+ * notification is withdrawn instead.
+ */
 export async function notifyOfReversal(
   tx: Tx,
-  { id, actId, personId }: { id: string; actId: string; personId: string | null },
+  {
+    id,
+    actId,
+    clubId,
+    personId,
+  }: { id: string; actId: string; clubId: string | null; personId: string | null },
 ): Promise<void> {
+  const bundle = await lockBundle(tx, actId)
   if (personId === null) return
+  if (bundle && !bundle.isMailed) {
+    const { leadId, acts } = bundle
+    const shown = { personId, type: actNotice, causes: [actId, leadId, ...acts.map((one) => one.id)] }
+    const words = { title: titleOfActs(acts, await clubNameOf(tx, clubId)), message: seeEach }
+    await rewordNotice(tx, shown, acts.length > 0 ? words : undefined)
+    return
+  }
   await send(tx, {
     ...{ personId, type: 'MODERATION_REVERSED', actId, cause: id },
     title: 'A decision about you was reversed',

@@ -31,13 +31,10 @@ async function readInForce(
 ): Promise<Page> {
   const from = decodeCursor(cursor)
   let query = db
-    .selectFrom('restrictions as r')
+    .selectFrom(inForce(clubId).as('r'))
     .innerJoin('moderation_log as l', 'l.id', 'r.act_id')
-    .innerJoin('profiles as p', 'p.id', 'r.person_id')
+    .leftJoin('profiles as p', 'p.id', 'r.person_id')
     .select(['r.act_id', 'r.kind', 'r.ends_at', 'r.created_at', 'l.statement', ...personColumns])
-    .where('r.club_id', clubId === null ? 'is' : '=', clubId)
-    .where(sql<boolean>`(r.ends_at is null or r.ends_at > now())`)
-    .where('p.deleted_at', 'is', null)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.act_id', 'desc')
     .limit(moderation.casePage + 1)
@@ -46,18 +43,35 @@ async function readInForce(
     encodeCursor({ at: row.created_at, id: row.act_id }),
   )
   return {
-    items: rows.flatMap((row) => {
-      const person = presentPerson(row)
-      if (!person) return []
-      return {
-        person,
-        restriction: row.kind as RestrictedPerson['restriction'],
-        actId: row.act_id,
-        ground: (row.statement as StoredStatement | null)?.ground ?? '',
-        endsAt: row.ends_at?.toISOString() ?? null,
-        createdAt: row.created_at.toISOString(),
-      }
-    }),
+    items: rows.map((row) => ({
+      person: presentPerson(row),
+      restriction: row.kind as RestrictedPerson['restriction'],
+      actId: row.act_id,
+      ground: (row.statement as StoredStatement | null)?.ground ?? '',
+      endsAt: row.ends_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    })),
     next,
   }
+}
+
+type Row = {
+  act_id: string
+  person_id: string | null
+  kind: string
+  ends_at: Date | null
+  created_at: Date
+}
+
+/** SQL: restrictions in a club or (null) on the server, without a person those that outlived the account. */
+function inForce(clubId: string | null) {
+  const isIn = sql`r.club_id ${clubId === null ? sql`is null` : sql`= ${clubId}`} and (r.ends_at is null or r.ends_at > now())`
+  const columns = sql`r.kind, r.ends_at, r.created_at`
+  return sql<Row>`(
+    select r.act_id, r.person_id, ${columns} from restrictions r
+      join profiles v on v.id = r.person_id and v.deleted_at is null where ${isIn}
+    union all
+    select r.act_id, null::uuid, ${columns} from kept_restrictions r where ${isIn} and not exists (
+      select from restrictions o join profiles v on v.id = o.person_id and v.deleted_at is null where o.act_id = r.act_id)
+  )`
 }

@@ -40,7 +40,7 @@ export async function reverseAct(
       isByOperator: !outranks(standing, 'member'),
       note: reason,
     })
-    await notifyOfReversal(tx, { id, actId, personId: act.personId })
+    await notifyOfReversal(tx, { id, actId, clubId: act.clubId, personId: act.personId })
     await undo(tx, act)
   })
   return {}

@@ -280,7 +280,7 @@ it('ends while an operator looks: the list, and the person’s page, say so by t
   const person = await make.person()
   const listed = async () => {
     const { items } = await operator.call('GET /admin/restrictions', { query: {} })
-    return items.filter((one) => one.person.id === person.id).map(({ restriction }) => restriction)
+    return items.filter((one) => one.person?.id === person.id).map(({ restriction }) => restriction)
   }
   await suspend(person, 1)
   expect(await listed()).toEqual(['suspended'])

@@ -8,6 +8,7 @@ import { type Difference, finishTasks, takeSnapshot } from '../../testing/snapsh
 import { openWorld } from '../../testing/world.ts'
 import { openCase } from '../cases/open-case.writes.ts'
 import { hideAutomatically } from './acts.writes.ts'
+import { mailBundles } from './bundles.tasks.ts'
 
 // Every act of the contract: its statement, entry in the log, notification and mail, and that reversing it leaves all
 // else as it was.
@@ -37,7 +38,7 @@ const statement = { basis: 'rule', ground: 'Rule 2: Be kind', facts: 'You insult
 
 /** What an act and its reversal leave behind, besides what they are about. */
 const traces = [
-  ...['moderation_log', 'moderation_cases', 'notifications', 'notification_mails'],
+  ...['moderation_log', 'moderation_cases', 'bundled_acts', 'notifications', 'notification_mails'],
   ...['mail_deliveries', 'mailbox', 'club_activity_log', 'club_changes', 'sessions', 'push_deliveries'],
 ]
 /** Columns that say only that a row was written, or that sessions ended. */
@@ -89,6 +90,7 @@ describe.each(actions)('%s', (action) => {
       // By a mail of its own, so no other mail lists it.
       .where('mailed_at', 'is not', null)
     expect(await notice.execute()).toEqual([{ type: 'MODERATION_ACT' }])
+    await mailBundles(app.deps, { quietFor: 0 })
     expect(await finishTasks(db)).toEqual([])
     const letters = await lettersTo(visitor, person.email)
     expect(letters).toHaveLength(1)
@@ -140,6 +142,7 @@ it('is done by the server itself as well, which its statement says', async () =>
   const { items } = await who.call('GET /my/statements', { query: {} })
   expect(items).toMatchObject([{ action: 'hide', isAutomatic: true, ground: 'A watched word' }])
   const [{ id: actId = '' } = {}] = items
+  await mailBundles(app.deps, { quietFor: 0 })
   await ann.call('PUT /acts/:actId/reversal', { params: { actId }, body: { reason: '' } })
   expect(await finishTasks(db)).toEqual([])
   expect(await lettersTo(visitor, person.email)).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { leadOf } from '../acts/bundles.writes.ts'
 import { findFileOfAct } from '../evidence/evidence.reads.ts'
 import { answerWithFile } from '../files/files.answer.ts'
 import { findDecidableAppeal } from './find-appeal.reads.ts'
@@ -10,7 +11,7 @@ export async function readAppealFile(
   { actId, fileId }: { actId: string; fileId: string },
   maxWidth: number | undefined,
 ): Promise<PlainAnswer> {
-  const { isOpen } = await findDecidableAppeal(context.db, context, actId)
+  const { isOpen } = await findDecidableAppeal(context.db, context, await leadOf(context, actId))
   if (!isOpen) throw new AppError('act_not_found')
   return answerWithFile(context, await findFileOfAct(context.db, actId, fileId), { maxWidth })
 }

@@ -3,7 +3,7 @@ import { moderation } from '@guildhall/contract/moderation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
-import { isReversed } from '../acts/log.reads.ts'
+import { isAllReversed } from '../acts/log.reads.ts'
 import { presentStatement, selectStatements } from '../acts/statements.reads.ts'
 import { findModeratedClub } from '../moderation/moderators.reads.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
@@ -49,9 +49,9 @@ async function readOpen(
       'p.profile_image_url',
       'l.actor_id',
     ])
-    .where('a.act_id', 'is not', null)
+    .whereRef('a.act_id', '=', 'l.id')
     .where('a.decision', 'is', null)
-    .where(sql<boolean>`not ${isReversed}`)
+    .where(sql<boolean>`not ${isAllReversed}`)
     .where(sql<boolean>`${which}`)
     .where(sql<boolean>`l.person_id is distinct from ${viewer.id}`)
     .orderBy('a.created_at')
@@ -63,7 +63,7 @@ async function readOpen(
   )
   return {
     items: rows.map((row) => ({
-      statement: presentStatement(row, `/rest/v1/appeals/${row.id}/files`),
+      statement: presentStatement(row, (actId) => `/rest/v1/appeals/${actId}/files`),
       person: presentPerson({
         person_id: row.hit_id,
         username: row.username,

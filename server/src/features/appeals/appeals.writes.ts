@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changing, type Tx, write } from '../../platform/write.ts'
+import { inForceWith, leadOf } from '../acts/bundles.writes.ts'
 import { undo } from '../acts/effects.writes.ts'
 import { findAct } from '../acts/log.reads.ts'
 import { notifyOfAppeal } from '../acts/notices.writes.ts'
@@ -20,7 +21,7 @@ type Appeal = { actId: string; text: string }
 
 /** Once, within six months. Errors: act_not_found, appeal_used, appeal_over. */
 export const appeal = (context: PersonContext, appeal: Appeal): Promise<Statement> =>
-  write(context, (tx) => appealOnce(tx, { ...appeal, filesAt: ownFilesAt(appeal.actId) }, context.viewer.id))
+  write(context, (tx) => appealOnce(tx, { ...appeal, filesAt: ownFilesAt }, context.viewer.id))
 
 /** By the link in the mail, also for suspended people. Errors: as appeal. */
 export const appealByLink = (
@@ -28,23 +29,25 @@ export const appealByLink = (
   { token, text }: { token: string; text: string },
 ): Promise<Statement> =>
   write(context, (tx) =>
-    appealOnce(tx, { actId: actOfToken(context, token), text, filesAt: linkedFilesAt(token) }),
+    appealOnce(tx, { actId: actOfToken(context, token), text, filesAt: linkedFilesAt(context) }),
   )
 
 async function appealOnce(
   tx: Tx,
-  { actId, text, filesAt }: Appeal & { filesAt: string },
+  { actId: shownId, text, filesAt }: Appeal & { filesAt: (actId: string) => string },
   personId?: string,
 ): Promise<Statement> {
+  // One appeal for all that shares a statement.
+  const actId = await leadOf(tx, shownId)
   await lockAct(tx, actId)
-  const read = () => selectStatements(tx.db).where('l.id', '=', actId).executeTakeFirst()
+  const read = () => selectStatements(tx.db).where('l.id', '=', shownId).executeTakeFirst()
   const row = await read()
   if (!row?.person_id || (personId !== undefined && row.person_id !== personId))
     throw new AppError('act_not_found')
   // Repeated because the answer was lost.
   if (row.text === text) return presentStatement(row, filesAt)
   if (row.text !== null) throw new AppError('appeal_used')
-  if (row.is_reversed || !row.can_still_appeal) throw new AppError('appeal_over')
+  if (row.is_all_reversed || !row.can_still_appeal) throw new AppError('appeal_over')
   await tx.db.insertInto('appeals').values({ act_id: actId, person_id: row.person_id, text }).execute()
   const entryId = await recordModeration(tx, {
     ...{ what: 'appealed', caseId: row.case_id, clubId: row.club_id, actorId: row.person_id },
@@ -99,9 +102,10 @@ type Decision = { actId: string; decision: 'upheld' | 'granted'; answer: string 
 /** Repeating it does nothing. Errors: act_not_found, for those who cannot decide it; someone_else_decides, already_decided. */
 export async function decideAppeal(
   context: PersonContext,
-  { actId, decision, answer }: Decision,
+  { actId: shownId, decision, answer }: Decision,
 ): Promise<Record<string, never>> {
   const { viewer } = context
+  const actId = await leadOf(context, shownId)
   const { personId } = await findAct(context.db, actId)
   await write(changing(context, personId), async (tx) => {
     const act = await lockAct(tx, actId, viewer.id)
@@ -125,12 +129,21 @@ export async function decideAppeal(
         ...{ byId: made.decided_by, at: made.decided_at, note: made.answer },
       })
     }
-    if (act.isReversed) throw await reversedBefore(tx.db, actId)
+    // All that share the statement are decided together.
+    const inForce = await inForceWith(tx, actId)
+    const [first, ...others] = inForce
+    if (!first) throw await reversedBefore(tx.db, actId)
     const what = decision === 'granted' ? 'appeal_granted' : 'appeal_upheld'
-    const entry = { what, actorId: viewer.id, isByOperator, note: answer }
-    const id = await recordReversal(tx, act, entry)
+    const answered = decision === 'granted' ? await lockAct(tx, first, viewer.id) : act
+    const id = await recordReversal(tx, answered, { what, actorId: viewer.id, isByOperator, note: answer })
     await notifyOfAppeal(tx, { id, actId, personId: act.personId, decision, answer })
-    if (decision === 'granted') await undo(tx, act)
+    if (decision !== 'granted') return
+    await undo(tx, answered)
+    for (const otherId of others) {
+      const other = await lockAct(tx, otherId, viewer.id)
+      await recordReversal(tx, other, { what: 'reversed', actorId: viewer.id, isByOperator })
+      await undo(tx, other)
+    }
   })
   return {}
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { Nothing } from '../../platform/tasks.ts'
+import { followAct } from './follow.tasks.ts'
 import { alertOperators } from './legal-alert.tasks.ts'
 import { mailCase } from './mail.tasks.ts'
 import { notifyOfEscalation, notifyOfNewCases, remindOfCases } from './notices.tasks.ts'
@@ -13,6 +14,8 @@ declare module '../../platform/tasks.ts' {
     'cases.escalated': { caseId: string }
     /** Of a legal notice; `noticeId`: operators are notified of it once. */
     'cases.legal': { caseId: string; noticeId: string }
+    /** Of an act that hides all that a person published, or of its reversal. */
+    'cases.follow': { actId: string }
     'cases.passOn': Nothing
     'cases.remind': Nothing
     'cases.sweep': Nothing
@@ -30,6 +33,7 @@ export const casesFeature = {
     'cases.mail': { lane: 'interactive', run: mailCase },
     'cases.escalated': { lane: 'interactive', run: notifyOfEscalation },
     'cases.legal': { lane: 'interactive', run: alertOperators },
+    'cases.follow': { lane: 'bulk', run: (deps, { actId }) => followAct(deps, actId) },
     'cases.passOn': { lane: 'bulk', schedule: '*/10 * * * *', run: (deps) => passOnCases(deps) },
     'cases.remind': { lane: 'bulk', schedule: '23 * * * *', run: (deps) => remindOfCases(deps) },
     'cases.sweep': { lane: 'long', schedule: '41 4 * * *', run: (deps) => sweepCases(deps) },

@@ -291,6 +291,7 @@ describe('deciding several cases', () => {
     }
     expect(await moderator.call(decide, input)).toEqual({
       decided: [one, two],
+      acts: [],
       passed: [
         { id: closed, why: 'closed', decision: expect.objectContaining({ outcome: 'fine', note: '' }) },
         { id: elsewhere, why: 'gone' },
@@ -301,6 +302,7 @@ describe('deciding several cases', () => {
     expect((await ben.call(read, at(two))).entries.at(-1)).toMatchObject({ what: 'closed', text: 'All fine' })
     expect(await cam.call(decide, { body: { ...input.body, ids: [one] } })).toEqual({
       decided: [],
+      acts: [],
       passed: [{ id: one, why: 'gone' }],
     })
   })
@@ -318,6 +320,7 @@ describe('deciding several cases', () => {
     const { id } = await reported()
     expect(await ben.call(decide, { body: { ids: [id], outcome: 'acted', reason: '' } })).toEqual({
       decided: [],
+      acts: [],
       passed: [{ id, why: 'refused' }],
     })
     const input = { body: { ids: [id], action: 'hide', outcome: 'acted', reason: '' } }

@@ -21,18 +21,19 @@ type Result = z.output<Endpoint['response']>
 export async function decideCases(context: PersonContext, input: Input): Promise<Result> {
   if (input.action && !input.statement)
     throw new AppError('bad_input', { fields: { statement: 'Say what is wrong with them' } })
-  const result: Result = { decided: [], passed: [] }
+  const result: Result = { decided: [], acts: [], passed: [] }
   for (const id of input.ids) {
-    const passed = await decide(context, id, input).catch(reasonOf)
-    if (passed) result.passed.push({ id, ...passed })
+    const { actId, ...passed } = await decide(context, id, input).catch(reasonOf)
+    if (actId) result.acts.push({ caseId: id, actId })
+    if (passed.why) result.passed.push({ id, ...passed, why: passed.why })
     else result.decided.push(id)
   }
   return result
 }
 
-type Passed = Omit<Result['passed'][number], 'id'>
+type Decided = Partial<Omit<Result['passed'][number], 'id'>> & { actId?: string | undefined }
 
-function reasonOf(error: unknown): Passed {
+function reasonOf(error: unknown): Decided {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   if (error.code === 'case_not_found') return { why: 'gone' }
   if (error.code !== 'already_decided') return { why: 'refused' }
@@ -40,32 +41,37 @@ function reasonOf(error: unknown): Passed {
 }
 
 /** `legal`: acted on, and left open for operators. Errors: case_not_found, already_decided, nothing_was_done, and the refusals of the act. */
-async function decide(context: PersonContext, id: string, input: Input): Promise<Passed | undefined> {
+async function decide(context: PersonContext, id: string, input: Input): Promise<Decided> {
   const personId = await findPerson(context.db, id)
   return write(changing(context, personId ?? null), async (tx) => {
     const found = await lockDecidableCase(tx, context, id)
-    if (isRepeated(context.viewer.id, found, input)) return undefined
+    if (isRepeated(context.viewer.id, found, input)) return {}
     if (found.closed_at) throw await closedBefore(tx.db, found)
-    await act(tx, context, found, input)
+    const actId = await act(tx, context, found, input)
     if (canClose({ gravity: found.gravity, isOperator: isOperating(context) }) !== true)
-      return { why: 'legal' }
+      return { why: 'legal', actId }
     await closeLocked(tx, context, found, input)
-    return undefined
+    return { actId }
   })
 }
 
+/** Returns the act; undefined if nothing was asked for, or the thing is hidden by another one. */
 async function act(
   tx: Tx,
   context: PersonContext,
   { id: caseId, kind, subject_id: subjectId }: FoundCase,
   { action, statement }: Input,
-): Promise<void> {
-  if (!action || !statement) return
+): Promise<string | undefined> {
+  if (!action || !statement) return undefined
+  const id = newId()
   const subject = { kind: kind as Subject['kind'], id: subjectId }
-  await performAct(tx, context, { id: newId(), caseId, action, subject, statement, hidesAll: false }).catch(
-    (error: unknown) => {
-      // It is hidden by an act of this case, which is closed for that.
-      if (!(error instanceof AppError && error.code === 'already_done')) throw error
-    },
-  )
+  const how = { hidesAll: false, hidesSubject: false }
+  try {
+    await performAct(tx, context, { id, caseId, action, subject, statement, ...how })
+    return id
+  } catch (error) {
+    // It is hidden by an act of this case, which is closed for that.
+    if (error instanceof AppError && error.code === 'already_done') return undefined
+    throw error
+  }
 }

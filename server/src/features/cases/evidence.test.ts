@@ -6,6 +6,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { uploadedForText } from '../../testing/kinds/fixture.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
+import { mailBundles } from '../acts/bundles.tasks.ts'
 import { statementToken } from '../acts/statement-links.ts'
 import { clearClub } from '../deletion/deletion.tasks.ts'
 import { readPersonStorage } from '../files/quota.ts'
@@ -365,6 +366,8 @@ describe('the statement of an act', () => {
   })
 
   it('serves them to those who decide its appeal, as long as it is open', async () => {
+    // What was hidden of the same person just before would be appealed with it.
+    await mailBundles(app.deps, { quietFor: 0 })
     const { subject } = await fullPost()
     await report(dot, subject)
     const actId = await hide(await caseOf(subject), subject)

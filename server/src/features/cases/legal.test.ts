@@ -169,15 +169,17 @@ describe('deciding about a legal notice', () => {
     }
     expect(await moderator.call(decide, { body })).toEqual({
       decided: [plain.id],
+      acts: [one, plain].map(({ id }) => ({ caseId: id, actId: expect.any(String) })),
       passed: [{ id: one.id, why: 'legal' }],
     })
     expect(await operator.call(read, at(one.id))).toMatchObject({ isHidden: true, status: 'open' })
     const fine = { ids: [two.id], outcome: 'fine' as const, reason: '' }
     expect(await moderator.call(decide, { body: fine })).toEqual({
       decided: [],
+      acts: [],
       passed: [{ id: two.id, why: 'legal' }],
     })
-    expect(await operator.call(decide, { body: fine })).toEqual({ decided: [two.id], passed: [] })
+    expect(await operator.call(decide, { body: fine })).toEqual({ decided: [two.id], acts: [], passed: [] })
   })
 })
 

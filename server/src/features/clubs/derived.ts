@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { type Expression, sql } from 'kysely'
+import { isStillPublishable } from './held-aside.ts'
 
 // What a club shows that other tables know.
 
@@ -26,4 +27,4 @@ export const held = (viewerId: Who) =>
     'own', (select count(*) from (select from held_submissions h where h.person_id = ${viewerId} and h.club_id = k.id
       and h.decided_at is null limit 100) own),
     'all', (select count(*) from (select from held_submissions h where h.club_id = k.id
-      and h.decided_at is null limit 100) waiting)) end`
+      and h.decided_at is null and ${isStillPublishable} limit 100) waiting)) end`

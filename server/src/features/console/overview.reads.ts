@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
 import type { PersonContext } from '../../platform/context.ts'
 import { version } from '../../platform/version.ts'
-import { isReversed } from '../acts/log.reads.ts'
+import { isAllReversed } from '../acts/log.reads.ts'
 import { hasOtherDecider, isForOperators } from '../appeals/deciders.ts'
+import { isStillPublishable } from '../clubs/held-aside.ts'
 
 /** SQL: rows of a query, up to 1,000. */
 const upTo = (query: ReturnType<typeof sql>) => sql`(select count(*)::int from (${query} limit 1000) t)`
@@ -18,9 +19,9 @@ export async function readOverview({ db, env, signals }: PersonContext): Promise
       ${upTo(sql`${openCase} and opened_at < now() - interval '1 hour' * ${moderation.reminderHours}::int`)} as late,
       ${upTo(sql`select from appeals a join moderation_log l on l.id = a.act_id left join clubs k on k.id = l.club_id
           and k.deleted_at is null
-        where a.decision is null and not ${isReversed} and (${isForOperators} or not ${hasOtherDecider})`)} as appeals,
+        where a.decision is null and not ${isAllReversed} and (${isForOperators} or not ${hasOtherDecider})`)} as appeals,
       ${upTo(sql`select from held_submissions h join clubs k on k.id = h.club_id and k.deleted_at is null
-        where h.decided_at is null`)} as held,
+        where h.decided_at is null and ${isStillPublishable}`)} as held,
       ${upTo(sql`select from sign_up_requests r join profiles p on p.id = r.person_id
         where p.email_verified and p.deleted_at is null`)} as sign_ups,
       (select count(*)::int from (values ('terms'), ('privacy'), ('imprint')) expected (page)

@@ -10,6 +10,9 @@ const { db } = app.deps
 it('reads every table that refers to people, except for a reason', async () => {
   const exceptions = {
     announcement_dismissals: 'says only what was closed',
+    bulk_bans: 'says which decisions were made together',
+    bundled_acts: 'says which decisions share a statement',
+    sign_up_networks: 'holds digests',
     act_restorations: 'what reversing a decision restores',
     club_activity_log: 'belongs to the club',
     club_ownership_offers: 'expires within days',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { isStillPublishable } from '../clubs/held-aside.ts'
 import { moderatorsOf } from '../moderation/moderators.reads.ts'
 import { notify, peopleAtOnce } from '../notifications/notify.ts'
 
@@ -11,6 +12,8 @@ type Row = {
   title: string
   note: string
   decision: string | null
+  /** False where the author was banned, removed or suspended since. */
+  is_publishable: boolean
   person_id: string
   target_id: string | null
   course_id: string | null
@@ -27,12 +30,14 @@ export const notifyOfHeld = (
   write(deps, async (tx) => {
     const { rows } =
       await sql<Row>`select h.id, h.kind, h.title, h.note, h.decision, h.person_id, h.target_id, l.course_id,
-        k.id as club_id, k.slug as club_slug, k.name as club_name
+        ${isStillPublishable} as is_publishable, k.id as club_id, k.slug as club_slug, k.name as club_name
       from held_submissions h join clubs k on k.id = h.club_id and k.deleted_at is null
       left join lessons l on h.kind = 'lesson_comment' and l.id = h.target_id
       where h.id = ${heldId} for key share of h`.execute(tx.db)
     const [row] = rows
     if (!row) return
+    // What a banned person sent is declined after 30 days, each a draft of theirs again, without a mail for each.
+    if (!row.is_publishable && what !== 'approved') return
     if (what === 'waiting') return notifyModerators(tx, row)
     if (row.decision === what)
       await (what === 'approved' ? notifyOfApproval(tx, row) : notifyOfDecline(tx, row))
@@ -45,7 +50,8 @@ async function notifyModerators(
   if (decision) return
   const { rows } = await sql<{ id: string }>`select p.id from profiles p
     where p.id in ${moderatorsOf(club_id)} and p.id <> ${person_id} and p.deleted_at is null
-      and not exists (select from held_submissions h where h.club_id = ${club_id} and h.decided_at is null
+      and not exists (select from held_submissions h join clubs k on k.id = h.club_id
+        where h.club_id = ${club_id} and h.decided_at is null and ${isStillPublishable}
         and h.id <> ${id} and h.created_at <= (select created_at from held_submissions where id = ${id}))
     order by p.id limit ${peopleAtOnce}`.execute(tx.db)
   await notify(

@@ -4,11 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { type Cursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
+import { isStillPublishable } from '../clubs/held-aside.ts'
 import { findModeratedClub } from '../moderation/moderators.reads.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
 import { type HeldRow, present } from './held.present.ts'
 
-/** What waits in a club, oldest first. Errors: as findModeratedClub. */
+/** What waits in a club, oldest first; not what its authors can no longer publish. Errors: as findModeratedClub. */
 export async function readHeld(context: PersonContext, identifier: string, cursor: string | undefined) {
   const club = await findModeratedClub(context, identifier)
   return readWaiting(context.db, sql`h.club_id = ${club.id}`, cursor)
@@ -22,14 +23,14 @@ async function readWaiting(db: Database, which: RawBuilder<unknown>, cursor: str
   const from = decodeCursor(cursor)
   const found = await select(
     db,
-    sql`${which} and h.decided_at is null
+    sql`${which} and h.decided_at is null and ${isStillPublishable}
       and ${from ? sql`(h.created_at, h.id) > (${from.at}, ${from.id}::uuid)` : sql`true`}
       order by h.created_at, h.id limit ${prevention.heldPage + 1}`,
   )
   const { rows, next } = paginate(found, prevention.heldPage, cursorOf)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (
     select from held_submissions h join clubs k on k.id = h.club_id and k.deleted_at is null
-    where ${which} and h.decided_at is null limit 1000) one`.execute(db)
+    where ${which} and h.decided_at is null and ${isStillPublishable} limit 1000) one`.execute(db)
   const items = rows.map(
     (row): HeldSubmission => ({
       ...present(row, { isAuthor: false }),

@@ -1,12 +1,15 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { hideOrShowAll, type Position, resumeMassHidings } from './mass.tasks.ts'
+import { hideOrShowUnread } from './messages.tasks.ts'
 import { removeExpired } from './removal.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
     /** Of an act that hides all that a person published, or of its reversal. */
     'hiding.all': { actId: string; from?: Position }
+    /** Of a ban or suspension, or of its reversal. */
+    'hiding.messages': { actId: string }
     'hiding.resume': Nothing
     'hiding.remove': Nothing
   }
@@ -18,6 +21,7 @@ export const hidingFeature = {
       lane: 'bulk',
       run: (deps, { actId, from }) => hideOrShowAll(deps, actId, undefined, from),
     },
+    'hiding.messages': { lane: 'bulk', run: (deps, { actId }) => hideOrShowUnread(deps, actId) },
     'hiding.resume': { lane: 'bulk', schedule: '*/20 * * * *', run: (deps) => resumeMassHidings(deps) },
     'hiding.remove': {
       lane: 'long',

@@ -75,6 +75,7 @@ export async function findOldEntries({ db }: Pick<Tx, 'db'>, limit: number): Pro
   const { rows } = await sql<{ id: string }>`
     select l.id from moderation_log l where l.created_at < now() - make_interval(days => ${sql.lit(moderation.logDays)})
       and not exists (select from restrictions r where r.act_id = l.id)
+      and not exists (select from kept_restrictions r where r.act_id = l.id)
       and not exists (select from hidings h where h.act_id = l.id)
       and not exists (select from mass_hidings m where m.act_id = l.id)
       and not exists (select from moderation_log n where n.act_id = l.id)

@@ -12,6 +12,7 @@ import { addressOf, declared, fileReads, filled, jsonReads } from '../../testing
 import { openPushService } from '../../testing/push-service.ts'
 import { finishTasks } from '../../testing/snapshot.ts'
 import { openWorld } from '../../testing/world.ts'
+import { mailBundles } from '../acts/bundles.tasks.ts'
 import { partsOf } from '../exports/exports.parts.ts'
 
 // The reported person never learns who reported (docs/decisions/130): each kind of thing is reported, decided, appealed,
@@ -240,6 +241,7 @@ async function decideAll(): Promise<string[]> {
 }
 
 const decided: Decided = { caseIds: await reportAll(), actIds: await decideAll() }
+await mailBundles(app.deps, { quietFor: 0 })
 await finishTasks(db)
 const paths = pathsOf(decided)
 

@@ -36,6 +36,10 @@ async function sweepSignUps(db: Database): Promise<void> {
     .deleteFrom('recent_sign_ups')
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
+  await db
+    .deleteFrom('sign_up_networks')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
   await db.deleteFrom('used_work').where('expires_at', '<', sql<Date>`now()`).execute()
   await db
     .deleteFrom('invite_codes')

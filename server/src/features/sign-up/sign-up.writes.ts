@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { refuseBlockedDomain } from '../accounts/sign-up-rules.reads.ts'
+import { wideNetworkDigest } from '../accounts/wide-network.ts'
 import { signUpInvited } from '../invites/invited-sign-up.writes.ts'
 import { isUsableToken } from '../invites/usable-token.reads.ts'
 import { hashOf } from '../tokens/secrets.ts'
@@ -47,6 +48,8 @@ export async function signUpByRules(context: Context, input: Input): Promise<Sig
     async (tx, personId) => {
       if (!hasWorked && context.env.rateLimits) await refuseBurst(tx, network)
       await tx.db.insertInto('recent_sign_ups').values({ id: newId(), network }).execute()
+      const wide = wideNetworkDigest(context, context.http.ip)
+      await tx.db.insertInto('sign_up_networks').values({ person_id: personId, network: wide }).execute()
       if (awaits) await tx.db.insertInto('sign_up_requests').values({ person_id: personId }).execute()
       if (hasCode && code && mode !== 'open') await spendCode(tx, code)
     },

@@ -11,6 +11,8 @@ export type Moderated = Subject & {
   one: string
   club: { id: string; slug: string } | null
   person: Person | null
+  /** Of a case: whether the thing is still there to be hidden. */
+  canHide?: boolean | undefined
 }
 
 type Props = {

@@ -14,7 +14,15 @@ import classes from './Act.module.css'
 import type { Moderated } from './ActDialog'
 import { type ActValues, actOf, actSchema } from './actSchema'
 import { showActError, useAct } from './acts.api'
-import { actsOnMembers, actTexts, hidingActs, meaningOf, timedActs } from './actTexts'
+import {
+  actsOnContent,
+  actsOnMembers,
+  actTexts,
+  hidingActs,
+  hidingSubjectActs,
+  meaningOf,
+  timedActs,
+} from './actTexts'
 import { DaysField } from './DaysField'
 import { GroundField } from './GroundField'
 import { Presets } from './Presets'
@@ -33,6 +41,8 @@ type Props = {
 /** The act, what it is based on, the facts and its length. */
 export function ActForm({ about, caseId, actions, action: chosenAction, suggested = '', onDone }: Props) {
   const { kind, id: subjectId, one, club, person } = about
+  // Of a case about a thing that is still there.
+  const canHideSubject = about.canHide === true && !['profile', 'club'].includes(kind)
   const [id] = useState(uuidv7)
   const { mutateAsync: act } = useAct()
   const initialValues: ActValues = {
@@ -46,6 +56,7 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
     facts: suggested && factsOf(one, suggested),
     days: chosenAction ? daysOf(chosenAction) : '',
     hidesAll: false,
+    hidesSubject: canHideSubject && chosenAction !== undefined && hidingSubjectActs.includes(chosenAction),
   }
   const form = useContractForm({
     schema: actSchema,
@@ -56,12 +67,13 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
     },
     failed: showActError,
   })
-  const { action, chosen, ground, facts, days } = form.values
+  const { action, chosen, ground, facts, days, hidesAll } = form.values
   const name = person ? fullName(person) : null
 
   function chooseAction(next: Action) {
     form.setFieldValue('action', next)
     form.setFieldValue('days', daysOf(next))
+    form.setFieldValue('hidesSubject', canHideSubject && hidingSubjectActs.includes(next))
   }
 
   /** The facts follow the chosen rule until they are written. */
@@ -102,6 +114,20 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
           autoFocus
         />
       )}
+      {action && !actsOnContent.includes(action) && canHideSubject && (
+        <Checkbox
+          label={`Hide the ${one} that was reported`}
+          {...form.getInputProps('hidesSubject', { type: 'checkbox' })}
+          {...(hidesAll && { checked: true, disabled: true })}
+        />
+      )}
+      {action && hidingActs.includes(action) && (
+        <Checkbox
+          label={action === 'ban' ? 'Hide everything they published here' : 'Hide everything they published'}
+          description="Reversing this shows it again. Open cases about it are closed."
+          {...form.getInputProps('hidesAll', { type: 'checkbox' })}
+        />
+      )}
       <GroundField
         label={one === 'member' ? 'What did they break?' : 'What does it break?'}
         suggested={suggested}
@@ -135,13 +161,6 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
           onChange={(value) => form.setFieldValue('days', value)}
           isRequired={action === 'silence'}
           error={form.errors.days}
-        />
-      )}
-      {action && hidingActs.includes(action) && (
-        <Checkbox
-          label={action === 'ban' ? 'Hide everything they published here' : 'Hide everything they published'}
-          description="Reversing this shows it again."
-          {...form.getInputProps('hidesAll', { type: 'checkbox' })}
         />
       )}
       <div className={foot.foot}>

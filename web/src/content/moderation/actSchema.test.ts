@@ -4,7 +4,14 @@ import { actTitle, meaningOf } from './actTexts'
 
 const values: ActValues = {
   ...{ id: 'act', caseId: undefined, action: 'ban', subject: { kind: 'profile', id: 'cam' }, clubId: 'hall' },
-  ...{ chosen: 'Rule 1: Be kind', ground: 'Typed', facts: 'Insults', days: '30', hidesAll: true },
+  ...{
+    chosen: 'Rule 1: Be kind',
+    ground: 'Typed',
+    facts: 'Insults',
+    days: '30',
+    hidesAll: true,
+    hidesSubject: true,
+  },
 }
 
 it('sends with each act what belongs to it, and nothing that was chosen for another one', () => {

@@ -2,7 +2,7 @@ import { newAct } from '@guildhall/contract/acts'
 import type { Action, Subject } from '@guildhall/contract/moderation'
 import { z } from 'zod'
 import type { ActBody } from './acts.api'
-import { actsOnMembers, hidingActs, timedActs } from './actTexts'
+import { actsOnContent, actsOnMembers, hidingActs, timedActs } from './actTexts'
 
 /** Choices of the ground besides the listed rules. */
 export const otherRule = 'other rule'
@@ -21,6 +21,8 @@ export type ActValues = {
   facts: string
   days: string
   hidesAll: boolean
+  /** Of an act on a person. */
+  hidesSubject: boolean
 }
 
 /** The act that the form describes. */
@@ -30,6 +32,7 @@ export function actOf({
   facts,
   days,
   hidesAll,
+  hidesSubject,
   action,
   clubId,
   ...values
@@ -46,6 +49,7 @@ export function actOf({
     },
     ...(isTimed && days !== '' && { days: Number(days) }),
     hidesAll: hidesAll && hidingActs.includes(action as Action),
+    hidesSubject: hidesSubject && !actsOnContent.includes(action as Action),
   }
 }
 

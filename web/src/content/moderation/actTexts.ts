@@ -91,6 +91,8 @@ export const meaningOf = (action: Action, kind: SubjectKind): string =>
 export const timedActs: readonly Action[] = ['review_posts', 'silence', 'ban', 'suspend']
 /** Acts that can hide everything the person published. */
 export const hidingActs: readonly Action[] = ['ban', 'suspend', 'close']
+/** Acts on a person that hide what a case is about as well, unless that is unticked. */
+export const hidingSubjectActs: readonly Action[] = ['silence', 'remove_member', 'ban', 'suspend', 'close']
 /** Acts on what was published. */
 export const actsOnContent: readonly Action[] = ['hide', 'remove', 'lock_comments']
 /** Acts on a member, which name the club. */

@@ -28,8 +28,14 @@ export function useAct() {
   const refresh = useRefreshModerated()
   return useMutation({
     mutationFn: (body: ActBody) => call('POST /acts', { body }),
-    onSuccess: (_, { action }) =>
-      toast.success(actTexts[action].done, 'They get your reasons, and can appeal.'),
+    onSuccess: (_, { action, hidesAll, hidesSubject }) => {
+      const hidden = hidesAll
+        ? 'Everything they published is being hidden. '
+        : hidesSubject
+          ? 'What was reported is hidden. '
+          : ''
+      toast.success(actTexts[action].done, `${hidden}They get your reasons, and can appeal.`)
+    },
     // Also after a refusal: someone else may have acted.
     onSettled: refresh,
   })

@@ -12,7 +12,7 @@ import type { Change } from './members.api'
 
 /** Whether a member can be part of a bulk change. */
 export const isSelectable = ({ can, isSelf }: ClubMember) =>
-  !isSelf && [can.promote, can.demote, can.remove].includes(true)
+  !isSelf && [can.promote, can.demote, can.remove, can.moderate].includes(true)
 
 /** Number of community roles shown; the profile has the rest. */
 const maxRoles = 3
@@ -24,9 +24,10 @@ type Props = {
   /** A change of this member is being saved. */
   busy: boolean
   onChange: (change: Change) => void
-  /** Whether the row is selected; undefined for viewers who do not manage the club. */
+  /** Whether the row is selected; undefined for viewers who change no members. */
   selected: boolean | undefined
   onSelect: (selected: boolean) => void
+  showsSeen: boolean
   /** Undefined unless this is the viewer's own row and they can leave. */
   onLeave: (() => void) | undefined
   onMessage: (() => void) | undefined
@@ -34,7 +35,7 @@ type Props = {
   onModerate: () => void
 }
 
-export function MemberRow({ member, busy, selected, onSelect, ...actions }: Props) {
+export function MemberRow({ member, busy, selected, onSelect, showsSeen, ...actions }: Props) {
   const { person, role, isModerator, joinedAt, isSelf, communityRoles, level } = member
   const name = fullName(person)
   return (
@@ -77,7 +78,7 @@ export function MemberRow({ member, busy, selected, onSelect, ...actions }: Prop
         </span>
         {joinedAt === null ? 'Never joined' : <Day iso={joinedAt} />}
       </td>
-      {selected !== undefined && (
+      {showsSeen && (
         <td className={classes.seen}>
           <span className={classes.label} aria-hidden>
             Last seen{' '}

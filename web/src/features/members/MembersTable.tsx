@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
+import type { Person } from '@guildhall/contract/common'
 import type { ClubMember } from '@guildhall/contract/members'
 import { Button, Checkbox } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
@@ -16,6 +17,7 @@ import type { MemberPages } from './mergeMembers'
 import { SelectionBar } from './SelectionBar'
 import { type Asking, useMemberActions } from './useMemberActions'
 
+const Waves = lazyPart(() => import('../../content/moderation/Waves'))
 const ModerateMember = lazyPart(() => import('../../content/moderation/ModerateMember'))
 
 const columns = ['Member', 'Username', 'Role', 'Joined']
@@ -39,12 +41,18 @@ export function MembersTable({ club, query, onLeave, onMessage, onAnswers, onCle
   const { run, busy } = useMemberActions(club.id)
   const members = data && uniqueMembers(data)
   const manages = club.can.manage === true
+  const moderates = club.can.moderate === true
+  const selects = manages || moderates
   const [moderated, setModerated] = useState<{ member: ClubMember; opened: boolean }>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const selectable = members?.filter(isSelectable) ?? []
   // Excludes members who left the list since.
   const chosen = selectable.filter(({ id }) => selected.has(id))
-  const width = columns.length + (manages ? 3 : 1)
+  // People of a wave beyond the loaded part of the list.
+  const [wave, setWave] = useState<Person[]>([])
+  const shown = new Set(members?.map(({ id }) => id))
+  const others = wave.filter(({ id }) => selected.has(id) && !shown.has(id))
+  const width = columns.length + 1 + (selects ? 1 : 0) + (manages ? 1 : 0)
 
   function select(id: string, isSelected: boolean) {
     const next = new Set(selected)
@@ -54,106 +62,128 @@ export function MembersTable({ club, query, onLeave, onMessage, onAnswers, onCle
   }
 
   return (
-    <Panel flush className={classes.surface}>
-      {manages && <SelectionBar club={club} chosen={chosen} onChosen={(ids) => setSelected(new Set(ids))} />}
-      <table
-        className={classes.table}
-        data-manages={manages || undefined}
-        aria-busy={!data || isPlaceholderData}
-      >
-        <thead>
-          <tr>
-            {manages && (
-              <th scope="col" className={classes.select}>
-                <Checkbox
-                  aria-label="Select everyone shown"
-                  checked={chosen.length > 0 && chosen.length === selectable.length}
-                  indeterminate={chosen.length > 0 && chosen.length < selectable.length}
-                  disabled={selectable.length === 0}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setSelected(new Set(checked ? selectable.map(({ id }) => id) : []))
-                  }
-                />
-              </th>
-            )}
-            {[...columns, ...(manages ? ['Last seen'] : []), 'Actions'].map((name) => (
-              <th key={name} scope="col" data-column={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody data-stale={isPlaceholderData || undefined}>
-          {members?.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              busy={busy === member.id}
-              selected={manages ? selected.has(member.id) : undefined}
-              onMessage={club.role && !member.isSelf ? () => onMessage(member) : undefined}
-              onAnswers={
-                manages && club.questionCount > 0 && member.joinedAt && member.role !== 'owner'
-                  ? () => onAnswers(member)
-                  : undefined
-              }
-              onModerate={() => setModerated({ member, opened: true })}
-              onSelect={(isSelected) => select(member.id, isSelected)}
-              onChange={(change) =>
-                change === 'promote' || (change === 'demote' && !member.isSelf)
-                  ? void run({ change, member })
-                  : setAsking({ change, member })
-              }
-              onLeave={
-                member.isSelf && member.role === 'member' && club.can.leave === true ? onLeave : undefined
-              }
-            />
-          ))}
-          {!data && !isError && <Loading width={width} />}
-          {!data && isError && (
-            <FullWidthRow width={width}>
-              <ErrorState
-                bare
-                title="Error fetching members"
-                onRetry={() => void refetch()}
-                retrying={isFetching}
-              >
-                Could not load club members
-              </ErrorState>
-            </FullWidthRow>
-          )}
-          {members?.length === 0 && (
-            <FullWidthRow width={width}>
-              <EmptyState
-                bare
-                icon={<IconUserSearch size={24} stroke={1.6} />}
-                title="No members found"
-                action={
-                  onClear && (
-                    <Button variant="default" onClick={onClear}>
-                      Show everyone
-                    </Button>
-                  )
-                }
-              >
-                {onClear && 'No one matches. Try fewer letters or another role.'}
-              </EmptyState>
-            </FullWidthRow>
-          )}
-        </tbody>
-      </table>
-      <ChangeDialog club={club} asking={asking} onClose={() => setAsking(undefined)} run={run} />
-      {moderated && (
+    <>
+      {moderates && (
         <Suspense>
-          <ModerateMember
-            key={moderated.member.id}
-            person={moderated.member.person}
-            clubs={[club]}
-            opened={moderated.opened}
-            onClose={() => setModerated({ ...moderated, opened: false })}
+          <Waves
+            clubId={club.id}
+            onSelect={(people) => {
+              setWave(people)
+              setSelected(new Set(people.map(({ id }) => id)))
+            }}
           />
         </Suspense>
       )}
-    </Panel>
+      <Panel flush className={classes.surface}>
+        {selects && (
+          <SelectionBar
+            club={club}
+            chosen={chosen}
+            others={others}
+            onChosen={(ids) => setSelected(new Set(ids))}
+          />
+        )}
+        <table
+          className={classes.table}
+          data-manages={manages || undefined}
+          data-selects={selects || undefined}
+          aria-busy={!data || isPlaceholderData}
+        >
+          <thead>
+            <tr>
+              {selects && (
+                <th scope="col" className={classes.select}>
+                  <Checkbox
+                    aria-label="Select everyone shown"
+                    checked={chosen.length > 0 && chosen.length === selectable.length}
+                    indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+                    disabled={selectable.length === 0}
+                    onChange={({ currentTarget: { checked } }) =>
+                      setSelected(new Set(checked ? selectable.map(({ id }) => id) : []))
+                    }
+                  />
+                </th>
+              )}
+              {[...columns, ...(manages ? ['Last seen'] : []), 'Actions'].map((name) => (
+                <th key={name} scope="col" data-column={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody data-stale={isPlaceholderData || undefined}>
+            {members?.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                busy={busy === member.id}
+                selected={selects ? selected.has(member.id) : undefined}
+                showsSeen={manages}
+                onMessage={club.role && !member.isSelf ? () => onMessage(member) : undefined}
+                onAnswers={
+                  manages && club.questionCount > 0 && member.joinedAt && member.role !== 'owner'
+                    ? () => onAnswers(member)
+                    : undefined
+                }
+                onModerate={() => setModerated({ member, opened: true })}
+                onSelect={(isSelected) => select(member.id, isSelected)}
+                onChange={(change) =>
+                  change === 'promote' || (change === 'demote' && !member.isSelf)
+                    ? void run({ change, member })
+                    : setAsking({ change, member })
+                }
+                onLeave={
+                  member.isSelf && member.role === 'member' && club.can.leave === true ? onLeave : undefined
+                }
+              />
+            ))}
+            {!data && !isError && <Loading width={width} />}
+            {!data && isError && (
+              <FullWidthRow width={width}>
+                <ErrorState
+                  bare
+                  title="Error fetching members"
+                  onRetry={() => void refetch()}
+                  retrying={isFetching}
+                >
+                  Could not load club members
+                </ErrorState>
+              </FullWidthRow>
+            )}
+            {members?.length === 0 && (
+              <FullWidthRow width={width}>
+                <EmptyState
+                  bare
+                  icon={<IconUserSearch size={24} stroke={1.6} />}
+                  title="No members found"
+                  action={
+                    onClear && (
+                      <Button variant="default" onClick={onClear}>
+                        Show everyone
+                      </Button>
+                    )
+                  }
+                >
+                  {onClear && 'No one matches. Try fewer letters or another role.'}
+                </EmptyState>
+              </FullWidthRow>
+            )}
+          </tbody>
+        </table>
+        <ChangeDialog club={club} asking={asking} onClose={() => setAsking(undefined)} run={run} />
+        {moderated && (
+          <Suspense>
+            <ModerateMember
+              key={moderated.member.id}
+              person={moderated.member.person}
+              clubs={[club]}
+              opened={moderated.opened}
+              onClose={() => setModerated({ ...moderated, opened: false })}
+            />
+          </Suspense>
+        )}
+      </Panel>
+    </>
   )
 }
 

@@ -1,18 +1,25 @@
 import '@mantine/core/styles/Progress.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
+import type { Person } from '@guildhall/contract/common'
 import type { ClubMember } from '@guildhall/contract/members'
+import { moderation } from '@guildhall/contract/moderation-limits'
 import { Button, Progress } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Note } from '../../ui/Note'
 import classes from './Members.module.css'
-import { type Change, useChangeMembers } from './members.api'
+import { type Change, type Outcome, useChangeMembers, useRefreshMembers } from './members.api'
+
+const BulkBanDialog = lazyPart(() => import('../../content/moderation/BulkBanDialog'))
 
 type Props = {
   club: Club
   chosen: ClubMember[]
+  /** Selected as well, beyond the loaded part of the list. */
+  others: Person[]
   /** Replaces the selection. */
   onChosen: (ids: string[]) => void
 }
@@ -21,12 +28,20 @@ type BulkChange = { change: Change; members: ClubMember[] }
 type FailedChange = { name: string; why: string }
 
 /** Bulk actions on the selected members; lists by name those that could not be changed. */
-export function SelectionBar({ club, chosen, onChosen }: Props) {
+export function SelectionBar({ club, chosen, others, onChosen }: Props) {
   const { mutateAsync } = useChangeMembers(club)
+  const refresh = useRefreshMembers(club.id)
   const [pending, setPending] = useState<BulkChange>()
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<number>()
   const [failed, setFailed] = useState<FailedChange[]>([])
+  const [banning, setBanning] = useState<Person[]>([])
+  const [isBanning, setIsBanning] = useState(false)
+  const manages = club.can.manage === true
+  const bannable = [
+    ...chosen.filter(({ can }) => can.moderate === true).map(({ person }) => person),
+    ...others,
+  ].slice(0, moderation.wavePeople)
 
   function ask(change: Change) {
     setPending({ change, members: chosen })
@@ -40,26 +55,49 @@ export function SelectionBar({ club, chosen, onChosen }: Props) {
     setDone(0)
     const outcome = await mutateAsync({ change, ids: members.map(({ id }) => id), onProgress: setDone })
     setDone(undefined)
+    show(
+      outcome,
+      members.map(({ person }) => person),
+    )
+    if (outcome.done.length > 0) toast.success(texts[change].done(membersText(outcome.done.length)))
+  }
+
+  /** Those who could not be changed stay selected, with the reason. */
+  function show({ failed: refused }: Outcome, people: Person[]) {
     const nameOf = (id: string) => {
-      const member = members.find((one) => one.id === id)
-      return member ? fullName(member.person) : 'Unknown Member'
+      const person = people.find((one) => one.id === id)
+      return person ? fullName(person) : 'Unknown Member'
     }
     setFailed(
-      outcome.failed.map(({ personId, code }) => ({
+      refused.map(({ personId, code }) => ({
         name: nameOf(personId),
         why: why[code] ?? 'could not be changed',
       })),
     )
-    onChosen(outcome.failed.map(({ personId }) => personId))
-    if (outcome.done.length > 0) toast.success(texts[change].done(membersText(outcome.done.length)))
+    onChosen(refused.map(({ personId }) => personId))
   }
 
   return (
     <>
-      {chosen.length > 0 && (
+      {chosen.length + others.length > 0 && (
         <section className={classes.bar} aria-label="Selected members">
-          <span role="status">{chosen.length} selected</span>
-          {changes.map((change) => (
+          <span role="status">{chosen.length + others.length} selected</span>
+          {club.can.moderate === true && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              color="red"
+              disabled={bannable.length === 0}
+              onClick={() => {
+                setBanning(bannable)
+                setFailed([])
+                setIsBanning(true)
+              }}
+            >
+              Ban…
+            </Button>
+          )}
+          {(manages && others.length === 0 ? changes : []).map((change) => (
             <Button
               key={change}
               size="compact-sm"
@@ -88,6 +126,21 @@ export function SelectionBar({ club, chosen, onChosen }: Props) {
             </ul>
           </Note>
         </div>
+      )}
+      {banning.length > 0 && (
+        <Suspense>
+          <BulkBanDialog
+            key={banning.map(({ id }) => id).join()}
+            club={club}
+            people={banning}
+            opened={isBanning}
+            onClose={() => setIsBanning(false)}
+            onDone={(outcome) => {
+              show(outcome, banning)
+              void refresh()
+            }}
+          />
+        </Suspense>
       )}
       {pending && (
         <ConfirmDialog
@@ -142,6 +195,9 @@ const why: Partial<Record<string, string>> = {
   already_admin: 'is an admin already.',
   not_an_admin: 'is not an admin.',
   member_not_found: 'has left the club.',
+  already_done: 'is banned already.',
+  person_protected: 'can’t be banned by you.',
+  report_subject_not_found: 'deleted the account.',
   permission_denied: 'was not changed: you are no longer an admin.',
   network: 'was not changed: there is no connection.',
 }

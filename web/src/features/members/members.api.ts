@@ -146,3 +146,9 @@ export function useChangeMembers(club: { id: string }) {
     onSettled: () => refreshMembers(queries, club.id, true).catch(() => undefined),
   })
 }
+
+/** Refetches the lists of a club's members after others changed them. */
+export function useRefreshMembers(clubId: string) {
+  const queries = useQueryClient()
+  return () => refreshMembers(queries, clubId, true).catch(() => undefined)
+}

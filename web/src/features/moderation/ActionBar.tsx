@@ -99,6 +99,7 @@ export function ActionBar({ shown, scope, onDone }: Props) {
             one,
             club: scope === 'server' ? club : scope.club,
             person,
+            canHide: shown.now !== null && !shown.isHidden && can.actions.includes('hide'),
           }}
           caseId={shown.id}
           action={action}

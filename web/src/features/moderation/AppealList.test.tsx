@@ -18,6 +18,7 @@ const row: AppealRow = {
       club: { ...club, logoUrl: null },
       subject: snapshot('Buy now'),
       earlier: [],
+      others: [],
       basis: 'rule',
     },
     ...{ ground: 'Rule 2: No ads', facts: 'Third time.', isAutomatic: false, isByReport: true, endsAt: null },
@@ -89,9 +90,10 @@ it('keeps the answer, and says who decided, when the appeal leaves the list', as
 it('keeps the reason of a reversal that someone else did before', async () => {
   let isOpen = true
   const restricted = { person: leo, restriction: 'banned', actId: caseId, ground: 'Rule 2', endsAt: null }
-  serve(({ method }) => {
+  serve(({ method, path }) => {
+    const isListed = isOpen && path.endsWith('/restrictions')
     if (method === 'GET')
-      return { answer: { items: isOpen ? [{ ...restricted, createdAt: at }] : [], next: null } }
+      return { answer: { items: isListed ? [{ ...restricted, createdAt: at }] : [], next: null } }
     isOpen = false
     return decidedBefore('reversed')
   })
@@ -115,8 +117,10 @@ it('lists who is banned, and reverses it with a reason', async () => {
     endsAt: null,
     createdAt: at,
   }
-  const { sent } = serve(({ method }) =>
-    method === 'GET' ? { answer: { items: [restricted], next: null } } : { answer: null },
+  const { sent } = serve(({ method, path }) =>
+    method === 'GET'
+      ? { answer: { items: path.endsWith('/restrictions') ? [restricted] : [], next: null } }
+      : { answer: null },
   )
   renderModerator(() => <RestrictionList scope={{ club }} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Reverse: Leo Berg banned' }))
@@ -126,4 +130,45 @@ it('lists who is banned, and reverses it with a reason', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Reverse' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toMatchObject([{ path: `/rest/v1/acts/${caseId}/reversal`, body: { reason: 'Apologized' } }])
+})
+
+it('lists what outlived an account, without a name', async () => {
+  const kept = {
+    ...{ person: null, restriction: 'banned', actId: caseId, ground: 'Spam', endsAt: null, createdAt: at },
+  }
+  serve(({ path }) => ({ answer: { items: path.endsWith('/restrictions') ? [kept] : [], next: null } }))
+  renderModerator(() => <RestrictionList scope={{ club }} />)
+  await screen.findByRole('button', { name: 'Reverse: Deleted account banned' })
+  screen.getByText('Holds for the next account with the same email address.')
+})
+
+it('lists who was banned together, and reverses all of them, some at a time', async () => {
+  const bulk = {
+    ...{
+      id: caseId,
+      by: leo,
+      createdAt: at,
+      ground: 'Spam',
+      people: 30,
+      names: ['Ari', 'Bo'],
+      isHiding: true,
+    },
+  }
+  const left = [10, 0]
+  const { sent, toasts } = serve(({ method, path }) =>
+    method === 'GET'
+      ? { answer: { items: path.endsWith('/bulk-bans') ? [bulk] : [], next: null } }
+      : { answer: { reversed: 15, failed: 0, left: left.shift() } },
+  )
+  renderModerator(() => <RestrictionList scope={{ club }} />)
+  await screen.findByText('Ari, Bo and 28 more')
+  screen.getByText('Hiding what they published...')
+  fireEvent.click(screen.getByRole('button', { name: 'Reverse all: 30 people banned' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Reverse all' }, wait))
+  await waitFor(
+    () => expect(toasts).toEqual(['30 people no longer banned: Everything is as it was before.']),
+    wait,
+  )
+  const path = `/rest/v1/clubs/${club.id}/bulk-bans/${caseId}/reversal`
+  expect(sent.map((one) => one.path)).toEqual([path, path])
 })

@@ -79,7 +79,7 @@ type Props = { row: AppealRow; showsClub: boolean; onDecide: (decision: Verdict[
 
 function Appeal({ row, showsClub, onDecide }: Props) {
   const { statement, person, isOwnAct } = row
-  const { appeal, subject, earlier } = statement
+  const { appeal, subject, earlier, others } = statement
   const name = person ? fullName(person) : 'Deleted account'
   return (
     <article className={classes.appeal} aria-label={`Appeal by ${name}`}>
@@ -127,6 +127,24 @@ function Appeal({ row, showsClub, onDecide }: Props) {
           <details key={index} className={classes.details}>
             <summary>Show it before it was edited</summary>
             <SnapshotView snapshot={one} />
+          </details>
+        ))}
+        {others.length > 0 && (
+          <p className={classes.facts}>
+            {others.length === 1 ? 'One other thing was' : `${others.length} other things were`} decided with
+            it. Your answer is for all of them.
+          </p>
+        )}
+        {others.map(({ id, subject: other, facts, isReversed }) => (
+          <details key={id} className={classes.details}>
+            <summary>
+              Show the other {other?.label.toLowerCase() ?? 'thing'}
+              {isReversed && ' (reversed)'}
+            </summary>
+            <p className={classes.text} dir="auto">
+              {facts}
+            </p>
+            {other && <SnapshotView snapshot={other} />}
           </details>
         ))}
       </div>

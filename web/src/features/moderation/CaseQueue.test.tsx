@@ -236,3 +236,27 @@ it('comes back to the case that was opened, or the next one once that is closed'
   open(cases().filter(({ id }) => id !== second))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Third' })), wait)
 })
+
+it('says what one press hid, and undoes it: the thing is visible and the case open again', async () => {
+  const answer = { decided: [first], acts: [{ caseId: first, actId: 'act' }], passed: [] }
+  const { sent, toasts, offered } = open(cases().slice(0, 1), ({ path }) =>
+    path.endsWith('decisions') ? answer : {},
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide as spam: Cheap followers' }, wait))
+  await waitFor(() => expect(toasts).toEqual(['Hidden as spam: 1 case closed.']))
+  expect(offered.map(({ label }) => label)).toEqual(['Undo'])
+  sent.length = 0
+  offered[0]?.run()
+  await waitFor(() => expect(toasts[1]).toBe('1 case restored: Visible again, and open.'))
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PUT /rest/v1/acts/act/reversal',
+    `DELETE /rest/v1/cases/${first}/closure`,
+  ])
+})
+
+it('offers no undo where nothing was hidden', async () => {
+  const { toasts, offered } = open(cases().slice(0, 1), () => ({ decided: [first], acts: [], passed: [] }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide as spam: Cheap followers' }, wait))
+  await waitFor(() => expect(toasts).toEqual(['1 case closed: ']))
+  expect(offered).toEqual([])
+})

@@ -22,7 +22,7 @@ import classes from './Queue.module.css'
 import { type Scope, scopeKey } from './scope'
 import { useCaseKeys } from './useCaseKeys'
 
-type Statement = NonNullable<BulkDecision['statement']>
+type Quick = { as: string; statement: NonNullable<BulkDecision['statement']> }
 type Props = {
   scope: Scope
   filters: CaseFilters
@@ -54,9 +54,9 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
     setChosen(next)
   }
 
-  function hide(id: string, statement: Statement) {
+  function hide(id: string, { as, statement }: Quick) {
     decide(
-      { ids: [id], action: 'hide', statement, outcome: 'acted', reason: '' },
+      { ids: [id], action: 'hide', statement, outcome: 'acted', reason: '', as },
       { onSuccess: () => focusNextCase(around.current, [id]) },
     )
   }

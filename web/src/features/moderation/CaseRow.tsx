@@ -14,7 +14,7 @@ import { legalTexts, outcomeTexts, standingTexts } from './caseTexts'
 import classes from './Queue.module.css'
 import { quickHideOf } from './quickHide'
 
-type Statement = NonNullable<ReturnType<typeof quickHideOf>>['statement']
+type Quick = NonNullable<ReturnType<typeof quickHideOf>>
 type Props = {
   one: CaseSummary
   showsClub: boolean
@@ -24,7 +24,7 @@ type Props = {
   onChoose: (on: boolean) => void
   isHiding: boolean
   /** Hides what it is about with this statement, and closes it. */
-  onHide: (statement: Statement) => void
+  onHide: (quick: Quick) => void
 }
 
 /** A case in the queue: what it is about, who, why, how often and since when. */
@@ -78,7 +78,7 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, i
           progress="Hiding..."
           data-quick
           aria-label={isHiding ? undefined : `${quick.text}: ${name}`}
-          onClick={() => onHide(quick.statement)}
+          onClick={() => onHide(quick)}
         >
           {quick.text}
         </BusyButton>

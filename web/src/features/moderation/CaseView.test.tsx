@@ -302,3 +302,61 @@ it('says where a case went that is no longer the viewer’s', async () => {
   expect(await screen.findByText('This case isn’t here')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All cases' })).toBeTruthy()
 })
+
+it('hides what was reported with a ban, ticked and above the reasons, unless that is unticked', async () => {
+  for (const isKept of [false, true]) {
+    const { sent } = open(details(), undefined, { club: { ...club, id: caseId } })
+    await press('More')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Ban…' }))
+    const box = await screen.findByRole<HTMLInputElement>(
+      'checkbox',
+      { name: 'Hide the post that was reported' },
+      wait,
+    )
+    expect(box.checked).toBe(true)
+    const reasons = await screen.findByRole('group', { name: 'What does it break?' }, wait)
+    expect(box.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    if (isKept) fireEvent.click(box)
+    await press('Ban')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ action: 'ban', caseId, hidesAll: false, hidesSubject: !isKept })
+    cleanup()
+  }
+})
+
+it('offers to hide only what is there: not what is hidden or gone', async () => {
+  for (const change of [{ isHidden: true }, { now: null }]) {
+    open(details(change))
+    await press('More')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Ban…' }))
+    await screen.findByRole('checkbox', { name: 'Hide everything they published here' }, wait)
+    expect(screen.queryByRole('checkbox', { name: 'Hide the post that was reported' })).toBeNull()
+    cleanup()
+  }
+})
+
+it('says in closing what happened, and whether it can still be seen', async () => {
+  const entry = {
+    actor: ada,
+    isAutomatic: false,
+    text: '',
+    ground: null,
+    endsAt: null,
+    createdAt: '2026-05-01T10:00:00.000Z',
+  }
+  const ban = { ...entry, id: 'b', what: 'ban' as const, isReversed: false }
+  for (const [change, text] of [
+    [{ entries: [ban] }, 'Banned. The post is still visible.'],
+    [{ entries: [ban], isHidden: true }, 'Banned. The post is hidden.'],
+    [{ entries: [{ ...ban, isReversed: true }], now: null }, 'Nothing was done. The post was deleted.'],
+  ] as const) {
+    const { toasts } = open(details(change as never))
+    await press('Close case…')
+    const dialog = within(await screen.findByRole('dialog', {}, wait))
+    dialog.getByText(text)
+    fireEvent.click(dialog.getByRole('radio', { name: /^Dismissed/ }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Close case' }))
+    await waitFor(() => expect(toasts).toContain(`Case closed: ${text} The reporters are notified.`))
+    cleanup()
+  }
+})

@@ -14,7 +14,7 @@ import { DecidedNote } from '../../ui/DecidedNote'
 import { FormDialog } from '../../ui/FormDialog'
 import { RadioList } from '../../ui/RadioList'
 import { useChangeCase } from './cases.api'
-import { isAct, outcomeTexts } from './caseTexts'
+import { happenedText, isAct, outcomeTexts } from './caseTexts'
 import classes from './Lists.module.css'
 
 type Props = { shown: CaseDetails; opened: boolean; onClose: () => void; onClosed: () => void }
@@ -36,6 +36,7 @@ const schema = z.object({
 function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
   const { mutateAsync: change } = useChangeCase(shown.id)
   const [made, setMade] = useState<MadeDecision>()
+  const happened = happenedText(shown)
   const hasActed = shown.entries.some(({ what, isReversed }) => isAct(what) && !isReversed)
   const initialValues: { outcome: CaseOutcome | ''; reason: string } = {
     outcome: hasActed ? 'acted' : '',
@@ -46,7 +47,8 @@ function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
     initialValues,
     submit: async ({ outcome, reason }) => {
       await change({ what: 'close', outcome: outcome as CaseOutcome, reason, hasActed })
-      toast.success('Case closed', shown.reports > 0 ? 'The reporters are notified.' : undefined)
+      const heard = shown.reports > 0 ? ' The reporters are notified.' : ''
+      toast.success('Case closed', `${happened}${heard}`)
       if (form.isOpen()) onClose()
       onClosed()
     },
@@ -56,6 +58,7 @@ function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
   return (
     <form {...form.bind} className={classes.form}>
       <DecidedNote made={made} />
+      <p className={classes.happened}>{happened}</p>
       <RadioList<CaseOutcome>
         label="Outcome"
         choices={caseOutcomes

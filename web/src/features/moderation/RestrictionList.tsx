@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { Day, TimeAgo } from '../../ui/TimeAgo'
 import { useRestrictions } from './appeals.api'
+import { BulkBans } from './BulkBans'
 import { standingTexts } from './caseTexts'
 import classes from './Lists.module.css'
 import { ReverseDialog } from './ReverseDialog'
@@ -24,59 +25,69 @@ export function RestrictionList({ scope }: { scope: Scope }) {
   const [reversing, setReversing] = useState<RestrictedPerson>()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Panel flush>
-      <InfiniteList
-        query={query}
-        label={isServer ? 'Suspended and closed accounts' : 'Restricted people'}
-        layout="rows"
-        skeleton={<RowsSkeleton count={4} />}
-        errorTitle="Failed to load the list"
-        empty={
-          <EmptyState
-            bare
-            icon={<IconUsers size={24} stroke={1.6} />}
-            title={isServer ? 'No accounts are suspended' : 'No restricted people'}
-          >
-            {isServer
-              ? 'Suspended and closed accounts are listed here, until it ends or you reverse it.'
-              : 'People you silence or ban, or whose posts you review, are listed here until it ends or you reverse it.'}
-          </EmptyState>
-        }
-        end="You’ve reached the end."
-      >
-        {(row) => (
-          <Restricted
-            row={row}
-            onReverse={() => {
-              setReversing(row)
-              setOpen(true)
-            }}
+    <div className={classes.lists}>
+      {scope !== 'server' && <BulkBans club={scope.club} />}
+      <Panel flush>
+        <InfiniteList
+          query={query}
+          label={isServer ? 'Suspended and closed accounts' : 'Restricted people'}
+          layout="rows"
+          skeleton={<RowsSkeleton count={4} />}
+          errorTitle="Failed to load the list"
+          empty={
+            <EmptyState
+              bare
+              icon={<IconUsers size={24} stroke={1.6} />}
+              title={isServer ? 'No accounts are suspended' : 'No restricted people'}
+            >
+              {isServer
+                ? 'Suspended and closed accounts are listed here, until it ends or you reverse it.'
+                : 'People you silence or ban, or whose posts you review, are listed here until it ends or you reverse it.'}
+            </EmptyState>
+          }
+          end="You’ve reached the end."
+        >
+          {(row) => (
+            <Restricted
+              row={row}
+              onReverse={() => {
+                setReversing(row)
+                setOpen(true)
+              }}
+            />
+          )}
+        </InfiniteList>
+        {reversing && (
+          <ReverseDialog
+            actId={reversing.actId}
+            what={`${standingTexts[reversing.restriction]}: ${reversing.person ? fullName(reversing.person) : deleted}`}
+            opened={isOpen}
+            onClose={() => setOpen(false)}
           />
         )}
-      </InfiniteList>
-      {reversing && (
-        <ReverseDialog
-          actId={reversing.actId}
-          what={`${standingTexts[reversing.restriction]}: ${fullName(reversing.person)}`}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Panel>
+      </Panel>
+    </div>
   )
 }
 
+/** Of a restriction that outlived the account, and holds for the next one with the same address. */
+const deleted = 'Deleted account'
+
 function Restricted({ row, onReverse }: { row: RestrictedPerson; onReverse: () => void }) {
   const { person, restriction, ground, endsAt, createdAt } = row
-  const name = fullName(person)
+  const name = person ? fullName(person) : deleted
   return (
     <div className={classes.row}>
       <Face person={person} size={40} />
       <div className={classes.words}>
         <p className={classes.name}>
-          <Link to="/user/$username" params={{ username: person.username }} dir="auto">
-            {name}
-          </Link>
+          {person ? (
+            <Link to="/user/$username" params={{ username: person.username }} dir="auto">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </p>
         <p className={classes.facts}>
           <b>{standingTexts[restriction]}</b>
@@ -85,6 +96,7 @@ function Restricted({ row, onReverse }: { row: RestrictedPerson; onReverse: () =
             since <TimeAgo iso={createdAt} />
           </span>
         </p>
+        {!person && <p className={classes.facts}>Holds for the next account with the same email address.</p>}
         <p className={classes.facts} dir="auto">
           {ground}
         </p>

@@ -65,3 +65,17 @@ export const entryText = (what: Entry): string =>
     : entryTexts[what as keyof typeof entryTexts]
 
 export const isAct = (what: Entry): what is keyof typeof actTexts => what in actTexts
+
+/** What was done in a case and is in force, and whether what it is about can still be seen: 'Banned. The post is hidden.' */
+export function happenedText({ entries, isHidden, now, label }: CaseDetails): string {
+  const done = entries.flatMap(({ what, isReversed }) =>
+    isAct(what) && !isReversed ? [actTexts[what].done] : [],
+  )
+  const one = label.toLowerCase()
+  const state = now === null ? 'was deleted' : isHidden ? 'is hidden' : 'is still visible'
+  const isThing = label !== 'Profile' && label !== 'Club'
+  return [[...new Set(done)].join(', ') || 'Nothing was done', isThing && `The ${one} ${state}`]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')
+}

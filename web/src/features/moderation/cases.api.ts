@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@guildhall/contract/api'
 import type { CaseDetails, CaseOutcome } from '@guildhall/contract/cases'
 import type { Person } from '@guildhall/contract/common'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRefreshModerated } from '../../content/moderation/acts.api'
 import { keys } from '../../lib/cache/keys'
 import { moderationKeys } from '../../lib/cache/moderation.keys'
 import { pagedOptions } from '../../lib/cache/pages'
@@ -139,12 +140,15 @@ const showCaseError = (error: unknown) =>
 
 export type BulkDecision = InputOf<'POST /case-decisions'>['body']
 
-/** Decides several cases at once, each on its own. */
+/** Decides several cases at once, each on its own. `as`: what the thing is hidden as, 'spam'. Hiding can be undone. */
 export function useDecideCases() {
   const queries = useQueryClient()
+  const { mutate: undo } = useUndoDecision()
   return useMutation({
-    mutationFn: (body: BulkDecision) => call('POST /case-decisions', { body }),
-    onSuccess: ({ decided, passed }) => {
+    mutationFn: ({ as: _, ...body }: BulkDecision & { as?: string | undefined }) =>
+      call('POST /case-decisions', { body }),
+    // `acts` is absent in answers of a server of before, beside an update.
+    onSuccess: ({ decided, acts = [], passed }, { as }) => {
       const legal = passed.filter(({ why }) => why === 'legal').length
       const others = passed.length - legal
       const rest = [
@@ -154,7 +158,14 @@ export function useDecideCases() {
       ]
         .filter(Boolean)
         .join(' ')
-      if (decided.length > 0) toast.success(`${casesText(decided.length)} closed`, rest || undefined)
+      const closed = `${casesText(decided.length)} closed`
+      if (acts.length > 0)
+        toast.success(
+          `${acts.length === 1 ? 'Hidden' : `${acts.length} hidden`}${as ? ` as ${as}` : ''}`,
+          [decided.length > 0 && `${closed}.`, rest].filter(Boolean).join(' '),
+          { label: 'Undo', run: () => undo({ acts, closed: decided }) },
+        )
+      else if (decided.length > 0) toast.success(closed, rest || undefined)
       else if (legal > 0) toast.info('Not closed', rest)
       else
         toast.info('Nothing was decided', passedText(passed) ?? 'Others decided these cases in the meantime.')
@@ -164,6 +175,35 @@ export function useDecideCases() {
       void queries.invalidateQueries({ queryKey: moderationKeys.all })
       void queries.invalidateQueries({ queryKey: keys.adminOf('overview') })
     },
+  })
+}
+
+type Decided = { acts: OutputOf<'POST /case-decisions'>['acts']; closed: readonly string[] }
+
+/** Shows again what a decision hid, and opens its cases. What someone else changed since stays. */
+function useUndoDecision() {
+  const refresh = useRefreshModerated()
+  return useMutation({
+    mutationFn: async ({ acts, closed }: Decided) => {
+      let restored = 0
+      for (const { caseId, actId } of acts)
+        try {
+          await call('PUT /acts/:actId/reversal', { params: { actId }, body: { reason: '' } })
+          if (closed.includes(caseId)) await call('DELETE /cases/:caseId/closure', { params: { caseId } })
+          restored++
+        } catch (error) {
+          if (!codeOf(error)) throw error
+        }
+      return restored
+    },
+    onSuccess: (restored, { acts }) => {
+      const failed = acts.length - restored
+      const rest = failed > 0 ? `${casesText(failed)} changed in the meantime.` : 'Visible again, and open.'
+      if (restored > 0) toast.success(`${casesText(restored)} restored`, rest)
+      else toast.info('Nothing to undo', 'Others changed this in the meantime.')
+    },
+    onError: (error) => toast.error('Not everything was undone', errorText(error, 'Please try again.')),
+    onSettled: refresh,
   })
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { keys } from '../../lib/cache/keys'
 import { reachThrough, type Transport } from '../../lib/net/call'
-import { connectToaster, toasterReady } from '../../lib/page/toast'
+import { connectToaster, type ToastAction, toasterReady } from '../../lib/page/toast'
 import { renderPart } from '../../ui/rendering.fixture'
 
 export type Request = Parameters<Transport>[0]
@@ -81,17 +81,21 @@ export const decidedBefore = (outcome: string, note = ''): Answer => ({
   },
 })
 
-/** Answers requests, and returns the writes and the toasts. */
+/** Answers requests, and returns the writes, the toasts and what they offer. */
 export function serve(answer: (request: Request) => Answer | Promise<Answer>) {
   const sent: Request[] = []
   const toasts: string[] = []
   connectToaster(() => {})
-  toasterReady(({ title, description }) => toasts.push(`${title}: ${description ?? ''}`))
+  const offered: ToastAction[] = []
+  toasterReady(({ title, description, action }) => {
+    toasts.push(`${title}: ${description ?? ''}`)
+    if (action) offered.push(action)
+  })
   reachThrough(async (request) => {
     if (request.method !== 'GET') sent.push(request)
     return { status: 200, ...(await answer(request)) }
   })
-  return { sent, toasts }
+  return { sent, toasts, offered }
 }
 
 /** Renders a part for Mia, a moderator, with links that lead nowhere. */

@@ -4,7 +4,7 @@ import { groundOfReports, quickHideOf } from './quickHide'
 
 it('hides open texts by one press, where most reports say why', () => {
   expect(quickHideOf(summary({ reasons: ['hate', 'spam'] }))).toEqual({
-    text: 'Hide as hate',
+    ...{ as: 'hate', text: 'Hide as hate' },
     statement: {
       ...{ basis: 'rule', ground: 'Hate against a group' },
       facts: 'This post breaks “Hate against a group”.',

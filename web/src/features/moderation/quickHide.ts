@@ -25,7 +25,7 @@ export function quickHideOf({ kind, label, status, isHidden, legal, reasons: [re
   if (!as || status !== 'open' || isHidden || legal !== 'none' || !kinds.includes(kind)) return undefined
   const ground = reasonTexts[reason]
   const facts = factsOf(label.toLowerCase(), ground)
-  return { text: `Hide as ${as}`, statement: { basis: 'rule' as const, ground, facts } }
+  return { as, text: `Hide as ${as}`, statement: { basis: 'rule' as const, ground, facts } }
 }
 
 /** The ground that most reports name, to begin a statement with. */

@@ -1,10 +1,10 @@
 import type { Statement } from '@guildhall/contract/acts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { exact } from '../../lib/dates/dates'
 import { useOfNow } from '../../lib/dates/now'
 import { TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
-import { statementsQuery } from './statements.api'
+import { restrictionsInQuery } from './statements.api'
 
 type Props = { clubId: string; restriction: keyof typeof actions }
 
@@ -12,15 +12,21 @@ const actions = { silenced: 'silence', banned: 'ban', reviewed: 'review_posts' }
 
 /** Says in a club that the viewer may not write there, or that it waits, until when, and where to read why. */
 export default function RestrictionNote({ clubId, restriction }: Props) {
-  const { data } = useInfiniteQuery(statementsQuery)
+  const { data } = useQuery(restrictionsInQuery(clubId))
   const now = useOfNow((at) => at - (at % 60_000))
-  const statement = data?.pages
-    .flatMap(({ items }) => items)
-    .find((one) => one.action === actions[restriction] && one.club?.id === clubId && isInForce(one, now))
+  const statement = data?.find(
+    (one) => one.action === actions[restriction] && one.club?.id === clubId && isInForce(one, now),
+  )
   const until = statement?.endsAt ? ` until ${exact(statement.endsAt)}` : ''
   return (
     <Note>
-      {textOf(restriction, until)}{' '}
+      {textOf(restriction, until)}
+      {statement && (
+        <>
+          {' '}
+          Reason: <bdi>{statement.ground}</bdi>.
+        </>
+      )}{' '}
       {statement ? (
         <TextLink to="/statements/$actId" params={{ actId: statement.id }}>
           Why?
@@ -30,6 +36,7 @@ export default function RestrictionNote({ clubId, restriction }: Props) {
           Decisions about you
         </TextLink>
       )}
+      {statement?.appealUntil && ' You can appeal there.'}
     </Note>
   )
 }

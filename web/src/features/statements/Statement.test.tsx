@@ -24,6 +24,7 @@ const statement: Statement = {
   club: { id: 'hall', slug: 'hall', name: 'Hall', logoUrl: null },
   subject: null,
   earlier: [],
+  others: [],
   ...{ isAutomatic: false, isByReport: true, isReversed: false },
   ...{ createdAt: '2030-05-01T12:00:00Z', endsAt: '2030-05-03T12:00:00Z' },
   ...{ appeal: null, appealUntil: '2030-10-31T12:00:00Z' },
@@ -158,4 +159,67 @@ it('says at login until when an account is suspended', () => {
   expect(suspensionText(error(['2030-05-03T12:00:00Z']))).toMatch(/suspended until May 3, 2030/)
   expect(suspensionText(error())).toMatch(/^This account is suspended\. /)
   expect(suspensionText(new CallError('network', 0, ''))).toBeUndefined()
+})
+
+it('lists all things of one decision, with their own reasons where they differ', async () => {
+  const post = (id: string) => ({
+    ...{ kind: 'content' as const, id, label: 'Post', title: '', text: `Text ${id}`, isMarkdown: false },
+    ...{ pictures: [], files: [], path: null, author: null, at: '2030-05-01T12:00:00Z' },
+  })
+  const other = (id: string, given: object = {}) => ({
+    ...{
+      id,
+      action: 'hide' as const,
+      subject: post(id),
+      ground: statement.ground,
+      facts: `Facts ${id}`,
+      isReversed: false,
+    },
+    ...given,
+  })
+  const others = [other('b'), other('c', { ground: 'Another rule' }), other('d', { isReversed: true })]
+  render(() => (
+    <StatementView statement={{ ...statement, action: 'hide', subject: post('a'), others, endsAt: null }} />
+  ))
+  await screen.findByRole('heading', { name: '3 of your posts were hidden in Hall' })
+  for (const id of ['b', 'c', 'd']) for (const text of [`Text ${id}`, `Facts ${id}`]) screen.getByText(text)
+  screen.getByText('Another rule')
+  expect(screen.getAllByText(statement.ground)).toHaveLength(1)
+  screen.getByRole('heading', { name: 'Your post: reversed' })
+  await screen.findByRole('button', { name: 'Send appeal' })
+})
+
+it('offers the appeal while one of several is in force', async () => {
+  const hidden = { ...statement, action: 'hide' as const, endsAt: null, isReversed: true }
+  const other = {
+    id: 'b',
+    action: 'hide' as const,
+    subject: null,
+    ground: 'A',
+    facts: 'B',
+    isReversed: false,
+  }
+  render(() => <StatementView statement={{ ...hidden, others: [other] }} />)
+  await screen.findByText('The rest of this decision stays.')
+  await screen.findByRole('button', { name: 'Send appeal' })
+  cleanup()
+  render(() => <StatementView statement={{ ...hidden, others: [{ ...other, isReversed: true }] }} />)
+  await screen.findByText('Everything is as it was before.')
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull()
+})
+
+it('says to a banned person until when, why, and how to appeal', async () => {
+  const ban = { ...statement, id: 'ban', action: 'ban' as const }
+  answerWith(() => ({ answer: { items: [ban], next: null } }))
+  render(() => <RestrictionNote clubId="hall" restriction="banned" />)
+  await screen.findByText(/You were banned from this club until May 3, 2030/)
+  screen.getByText('Rule 2: Be kind')
+  screen.getByText(/You can appeal there/)
+  expect(screen.getByRole('link', { name: 'Why?' }).getAttribute('href')).toBe('/statements/ban')
+  expect(sent.map(({ path }) => path)).toEqual([expect.stringContaining('restrictedIn=hall')])
+  cleanup()
+  answerWith(() => ({ answer: { items: [{ ...ban, appealUntil: null }], next: null } }))
+  render(() => <RestrictionNote clubId="hall" restriction="banned" />)
+  await screen.findByText('Rule 2: Be kind')
+  expect(screen.queryByText(/You can appeal there/)).toBeNull()
 })

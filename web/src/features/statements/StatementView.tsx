@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { TextSkeleton } from '../../ui/skeletons'
 import classes from './Statement.module.css'
-import { consequences, decisionTitle, isWithoutEnd } from './statementTexts'
+import { consequences, decisionTitle, isAllReversed, isWithoutEnd } from './statementTexts'
 
 const AppealForm = lazy(() => import('./AppealForm'))
 
@@ -22,7 +22,7 @@ type Props = {
 /** A decision about the reader, with its reasons and how to appeal. */
 export function StatementView({ statement, token }: Props) {
   const { action, basis, ground, facts, isAutomatic, isByReport, endsAt, isReversed, createdAt } = statement
-  const { subject, earlier } = statement
+  const { subject, earlier, others } = statement
   return (
     <div className={classes.place}>
       <PageTitle tabTitle="A decision about you" note={exact(createdAt)}>
@@ -30,7 +30,7 @@ export function StatementView({ statement, token }: Props) {
       </PageTitle>
       {isReversed && (
         <Note kind="success" title="This was reversed">
-          Everything is as it was before.
+          {isAllReversed(statement) ? 'Everything is as it was before.' : 'The rest of this decision stays.'}
         </Note>
       )}
       <Panel title="Why">
@@ -57,6 +57,9 @@ export function StatementView({ statement, token }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: versions carry no other name, and never move
         <Subject key={index} title="Before it was edited" subject={one} />
       ))}
+      {others.map((other) => (
+        <Other key={other.id} other={other} isSameReason={other.ground === ground} />
+      ))}
       <Appeal statement={statement} {...(token !== undefined && { token })} />
     </div>
   )
@@ -71,32 +74,59 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The thing as it was when it was decided about, or reported. */
-function Subject({
-  title: heading,
-  subject: { title, text, isMarkdown, pictures, files },
-}: {
-  title: string
-  subject: NonNullable<Statement['subject']>
-}) {
+type OtherProps = { other: Statement['others'][number]; isSameReason: boolean }
+
+/** Another thing of the same decision. */
+function Other({ other: { action, subject, ground, facts, isReversed }, isSameReason }: OtherProps) {
+  const one = subject?.label.toLowerCase() ?? 'item'
+  const title = isReversed
+    ? `Your ${one}: reversed`
+    : `Your ${one}: ${action === 'remove' ? 'removed' : 'hidden'}`
   return (
-    <Panel title={heading}>
-      <div className={classes.subject}>
-        {title && (
-          <strong dir="auto" className={classes.text}>
-            {title}
-          </strong>
-        )}
-        {isMarkdown ? (
-          <Markdown pictures={pictures.filter(isInText)}>{text}</Markdown>
-        ) : (
+    <Panel title={title}>
+      <div className={classes.parts}>
+        {!isSameReason && (
           <p dir="auto" className={classes.text}>
-            {text}
+            {ground}
           </p>
         )}
-        <SnapshotFiles isOpen pictures={pictures.filter((one) => !isInText(one))} files={files} />
+        <p dir="auto" className={classes.text}>
+          {facts}
+        </p>
+        {subject && <SubjectText subject={subject} />}
       </div>
     </Panel>
+  )
+}
+
+/** The thing as it was when it was decided about, or reported. */
+function Subject({ title, subject }: { title: string; subject: Snapshot }) {
+  return (
+    <Panel title={title}>
+      <SubjectText subject={subject} />
+    </Panel>
+  )
+}
+
+type Snapshot = NonNullable<Statement['subject']>
+
+function SubjectText({ subject: { title, text, isMarkdown, pictures, files } }: { subject: Snapshot }) {
+  return (
+    <div className={classes.subject}>
+      {title && (
+        <strong dir="auto" className={classes.text}>
+          {title}
+        </strong>
+      )}
+      {isMarkdown ? (
+        <Markdown pictures={pictures.filter(isInText)}>{text}</Markdown>
+      ) : (
+        <p dir="auto" className={classes.text}>
+          {text}
+        </p>
+      )}
+      <SnapshotFiles isOpen pictures={pictures.filter((one) => !isInText(one))} files={files} />
+    </div>
   )
 }
 
@@ -104,7 +134,7 @@ const isInText = (picture: SnapshotPicture): picture is SnapshotPicture & { id: 
   picture.isInText && picture.id !== null
 
 function Appeal({ statement, token }: Props) {
-  const { appeal, appealUntil, isReversed } = statement
+  const { appeal, appealUntil } = statement
   if (appeal)
     return (
       <Panel title="Your appeal">
@@ -131,7 +161,7 @@ function Appeal({ statement, token }: Props) {
         </div>
       </Panel>
     )
-  if (isReversed) return null
+  if (isAllReversed(statement)) return null
   if (!appealUntil) return <p className={classes.quiet}>The six months in which you could appeal are over.</p>
   return (
     <Panel title="Is this wrong?">

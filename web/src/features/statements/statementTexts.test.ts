@@ -9,7 +9,7 @@ const statement: Statement = {
     ...{ kind: 'comment', id: 'c', label: 'Comment', title: 'About wood', text: '', isMarkdown: true },
     ...{ pictures: [], files: [], path: null, author: null, at: '2030-05-01T12:00:00Z' },
   },
-  ...{ earlier: [], isAutomatic: false, isByReport: false, isReversed: false },
+  ...{ earlier: [], others: [], isAutomatic: false, isByReport: false, isReversed: false },
   ...{ createdAt: '2030-05-01T12:00:00Z', endsAt: null, appeal: null, appealUntil: null },
 }
 const titleOf = (change: Partial<Statement>) => decisionTitle({ ...statement, ...change })

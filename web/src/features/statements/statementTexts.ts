@@ -2,7 +2,10 @@ import type { Statement } from '@guildhall/contract/acts'
 import type { Action } from '@guildhall/contract/moderation'
 
 /** What was decided: 'Your post was hidden in Makers’ Guild'. As in the mail about it. */
-export function decisionTitle({ action, club, subject }: Statement): string {
+export function decisionTitle({ action, club, subject, others, isReversed }: Statement): string {
+  const things = [{ action, subject, isReversed }, ...others].filter((one) => !one.isReversed)
+  if (things.length > 1 && things.every((one) => one.action === 'hide' || one.action === 'remove'))
+    return severalTitle(things, club?.name)
   const thing = subject && subject.kind !== 'profile' ? `Your ${subject.label.toLowerCase()}` : 'Your profile'
   const place = club?.name ?? 'this club'
   const within = club ? ` in ${club.name}` : ''
@@ -20,6 +23,16 @@ export function decisionTitle({ action, club, subject }: Statement): string {
     close: 'Your account was closed',
   }
   return titles[action]
+}
+
+/** '30 of your posts were hidden in Makers’ Guild'. */
+function severalTitle(things: Pick<Statement, 'action' | 'subject'>[], club: string | undefined): string {
+  const only = (values: string[]) => (new Set(values).size === 1 ? values[0] : undefined)
+  const label = only(things.map(({ subject }) => subject?.label ?? ''))
+  const action = only(things.map((one) => one.action))
+  const what = action === 'hide' ? 'hidden' : action === 'remove' ? 'removed' : 'hidden or removed'
+  const noun = label ? `${label.toLowerCase()}s` : 'posts and comments'
+  return `${things.length} of your ${noun} were ${what}${club ? ` in ${club}` : ''}`
 }
 
 /** What follows from it for the person. */
@@ -45,8 +58,12 @@ export const isWithoutEnd = ({ action, endsAt }: Statement): boolean =>
 
 /** In a word, for lists. */
 export function stateOf(statement: Statement, now: number): string | null {
-  if (statement.isReversed) return 'Reversed'
+  if (isAllReversed(statement)) return 'Reversed'
   if (statement.appeal && statement.appeal.decision === null) return 'You appealed'
   if (statement.appeal?.decision === 'upheld') return 'Appeal not granted'
   return statement.endsAt && Date.parse(statement.endsAt) <= now ? 'Over' : null
 }
+
+/** Whether all that one statement lists was reversed. */
+export const isAllReversed = ({ isReversed, others }: Statement): boolean =>
+  isReversed && others.every((one) => one.isReversed)

@@ -9,6 +9,14 @@ export const statementsQuery = pagedOptions(keys.statementList, ({ cursor, signa
   call('GET /my/statements', { query: { cursor }, signal }),
 )
 
+/** What restricts the viewer in a club now. */
+export const restrictionsInQuery = (clubId: string) =>
+  queryOptions({
+    queryKey: keys.statement(`in ${clubId}`),
+    queryFn: async ({ signal }) =>
+      (await call('GET /my/statements', { query: { restrictedIn: clubId }, signal })).items,
+  })
+
 export const statementQuery = (actId: string) =>
   queryOptions({
     queryKey: keys.statement(actId),

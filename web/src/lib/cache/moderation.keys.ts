@@ -22,6 +22,8 @@ export const moderationKeys = {
   ],
   case: (caseId: string) => ['moderation', 'case', caseId],
   appeals: (scope: string) => ['moderation', 'appeals', scope],
+  waves: (clubId: string) => ['moderation', 'waves', clubId],
+  bulkBans: (clubId: string) => ['moderation', 'bulk-bans', clubId],
   restrictions: (scope: string) => ['moderation', 'restrictions', scope],
   /** Those to whom a case can be handed over. */
   takers: (scope: string) => ['moderation', 'takers', scope],

@@ -1,7 +1,9 @@
 import { isOneCause } from '../net/errorText'
 
 type Kind = 'success' | 'error' | 'info'
-export type Toast = { kind: Kind; title: string; description?: string }
+/** A way back, for a few seconds more. */
+export type ToastAction = { label: string; run: () => void }
+export type Toast = { kind: Kind; title: string; description?: string; action?: ToastAction }
 
 let show: ((toast: Toast) => void) | null = null
 let queued: Toast[] = []
@@ -9,16 +11,16 @@ let load: (() => void) | null = null
 const shownAt = new Map<string, number>()
 
 function showAs(kind: Kind) {
-  return (title: string, description?: string) => {
+  return (title: string, description?: string, action?: ToastAction) => {
     if (kind === 'error' && isOneCause(description) && wasJustShown(description)) return
-    const toast = { kind, title, description }
+    const toast = { kind, title, description, ...(action && { action }) }
     if (show) return show(toast)
     queued.push(toast)
     load?.()
   }
 }
 
-/** Shows a toast: at most 3 at once, for 4 seconds. */
+/** Shows a toast: at most 3 at once, for 4 seconds, or 12 with an action. */
 export const toast = { success: showAs('success'), error: showAs('error'), info: showAs('info') }
 
 /** All pending requests fail at once without a session or network: shows a single toast for them. */
