@@ -156,10 +156,11 @@ async function addTexts(client: pg.PoolClient): Promise<void> {
   )
   await client.query(
     `insert into bench_texts select n - 1, title, content,
-       setweight(search_vector(title), 'A') || setweight(search_vector(content), 'B'), fold_title(title)
+       with_stems(setweight(search_vector(title), 'A') || setweight(search_vector(content), 'B'), '{en}'), fold_title(title)
      from unnest($1::text[], $2::text[]) with ordinality as t (title, content, n)`,
     [sample.map((one) => one.title), sample.map((one) => one.content)],
   )
+  await client.query(`insert into search_languages values ('en') on conflict do nothing`)
 }
 
 /** Items over the last three years, each with 0–6 likes, 0–4 reactions and 0–3 comments; every fifth has a picture. */
@@ -208,7 +209,7 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   )
   await client.query(
     `with said as materialized (
-       select turn, content, search_vector(content) as search from generate_series(1, 3) turn,
+       select turn, content, with_stems(search_vector(content), '{en}') as search from generate_series(1, 3) turn,
          lateral (select 'That is a good idea, I will be there with ' || turn || ' more.' as content) c
      )
      insert into comments (id, content_id, content_type, club_id, user_id, is_markdown, content, search, created_at)

@@ -138,8 +138,18 @@ export const clubSuggestion = clubCard.extend({
 })
 export type ClubSuggestion = z.infer<typeof clubSuggestion>
 
-export const contentCounts = z.record(z.enum(features), z.number())
-export type ContentCounts = z.infer<typeof contentCounts>
+export type ContentCounts = Record<(typeof features)[number], number>
+
+/** What the tabs of a club list: all of most kinds; only open jobs, and upcoming events. Counted up to 1,000. */
+export const clubCounts = z.object({
+  ...(Object.fromEntries(features.map((feature) => [feature, z.number()])) as Record<
+    (typeof features)[number],
+    z.ZodNumber
+  >),
+  openJobs: z.number(),
+  upcomingEvents: z.number(),
+})
+export type ClubCounts = z.infer<typeof clubCounts>
 
 const optionalLine = (max: number, label: string) => line(max, `${label} must be at most ${max} characters`)
 
@@ -340,10 +350,10 @@ export const clubsApi = {
     errors: ['club_not_found', 'bad_club_identifier'],
   },
   'GET /clubs/:club/counts': {
-    summary: 'Count the items of each kind in a club’s feed',
+    summary: 'Count the items of each kind in a club’s feed, its open jobs and upcoming events',
     access: 'person',
     params: clubParam,
-    response: contentCounts,
+    response: clubCounts,
     errors: ['club_not_found', 'members_only'],
   },
   'GET /my/clubs': {

@@ -6,11 +6,15 @@ const isSign = new RegExp(`^[${signs}]`, 'u')
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 
 /**
- * Ranges of a text that match the typed terms, each as the prefix of a word, ignoring accents and joins. In order,
- * without overlaps.
+ * Ranges of a text that match the typed terms, each as the prefix of a word, ignoring accents and joins, or `forms` of
+ * their words, folded. In order, without overlaps.
  */
-export function matchesIn(text: string, typed: string): [start: number, end: number][] {
-  const pattern = patternOf(termsOf(typed))
+export function matchesIn(
+  text: string,
+  typed: string,
+  forms: readonly string[] = [],
+): [start: number, end: number][] {
+  const pattern = patternOf(termsOf(typed), forms)
   if (!pattern) return []
   const { folded, starts, ends } = traced(text)
   const found: [number, number][] = []
@@ -23,13 +27,19 @@ export function matchesIn(text: string, typed: string): [start: number, end: num
 }
 
 /** All terms, longest first. Single letters count only without longer terms, because they would mark half the text. */
-function patternOf(terms: Term[]): RegExp | undefined {
+function patternOf(terms: Term[], forms: readonly string[]): RegExp | undefined {
   const texts = terms.map((term) => term.flatMap((group) => group.texts))
   const isLong = (words: string[]) => [...words.join('')].length > 1
   const distinctive = texts.some(isLong) ? texts.filter(isLong) : texts
   if (distinctive.length === 0) return undefined
   distinctive.sort((one, other) => other.join('').length - one.join('').length)
-  return new RegExp(distinctive.map((words) => words.map(wordPattern).join(`[${signs}]*`)).join('|'), 'gu')
+  return new RegExp(
+    [
+      ...distinctive.map((words) => words.map(wordPattern).join(`[${signs}]*`)),
+      ...forms.map((form) => `${wordPattern(form)}(?![^${signs}])`),
+    ].join('|'),
+    'gu',
+  )
 }
 
 /** Matches a word with apostrophes or hyphens inside, or a number with grouped digits. */

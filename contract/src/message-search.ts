@@ -25,12 +25,14 @@ export const foundMessage = z.object({
 })
 export type FoundMessage = z.infer<typeof foundMessage>
 
-const foundMessages = page(foundMessage)
+/** `forms`: other forms of the searched words in these messages, folded, to mark beside them. */
+const foundMessages = page(foundMessage).extend({ forms: z.array(z.string()) })
 export type FoundMessages = z.infer<typeof foundMessages>
 
 export const messageSearchApi = {
   'GET /messages': {
-    summary: 'Search the messages of your conversations, the latest first; each word as a beginning',
+    summary:
+      'Search the messages of your conversations, the latest first; each word as a beginning or in another form',
     access: 'person',
     query: listFound,
     response: foundMessages,

@@ -84,8 +84,12 @@ export type SearchGroup = (typeof searchGroups)[number]
 /** The corrected search, if nothing contains the words as typed; else null. */
 const corrected = z.string().nullable()
 
+/** Other forms of the searched words in the texts shown, folded, to mark beside them. */
+const forms = z.array(z.string())
+
 export const searchOverview = z.object({
   corrected,
+  forms,
   counts: z.object(
     Object.fromEntries(searchGroups.map((group) => [group, searchCount])) as Record<
       SearchGroup,
@@ -108,6 +112,7 @@ export type SuggestedItem = z.infer<typeof suggestedItem>
 const suggestedCourse = foundCourse.pick({ id: true, course: true, lesson: true, club: true })
 
 export const suggestions = z.object({
+  forms,
   clubs: z.array(clubLabel),
   people: z.array(person),
   items: z.array(suggestedItem),
@@ -128,7 +133,7 @@ export const searchApi = {
     summary: 'Search clubs; private ones by name and preview only',
     access: 'anyone',
     query: listNames,
-    response: page(clubCard).extend({ corrected }),
+    response: page(clubCard).extend({ corrected, forms }),
     errors: [],
   },
   'GET /search/people': {
@@ -142,14 +147,14 @@ export const searchApi = {
     summary: 'Search content of one kind and its comments, in public clubs and your own',
     access: 'anyone',
     query: listContent,
-    response: page(foundItem).extend({ corrected }),
+    response: page(foundItem).extend({ corrected, forms }),
     errors: [],
   },
   'GET /search/courses': {
     summary: 'Search courses, and the lessons that are open to you',
     access: 'anyone',
     query: listCourses,
-    response: page(foundCourse).extend({ corrected }),
+    response: page(foundCourse).extend({ corrected, forms }),
     errors: [],
   },
   'GET /search/suggestions': {

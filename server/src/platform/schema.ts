@@ -1334,6 +1334,18 @@ export interface SavedItems {
   user_id: string;
 }
 
+export interface SearchLanguages {
+  language: string;
+}
+
+export interface SearchStemming {
+  before: string | null;
+  in_table: Generated<string>;
+  is_done: Generated<boolean>;
+  is_only: Generated<boolean>;
+  postgres: Generated<number>;
+}
+
 export interface SearchVocabulary {
   club_id: string | null;
   word: string;
@@ -1637,6 +1649,8 @@ export interface DB {
   reserved_usernames: ReservedUsernames;
   restrictions: Restrictions;
   saved_items: SavedItems;
+  search_languages: SearchLanguages;
+  search_stemming: SearchStemming;
   search_vocabulary: SearchVocabulary;
   server_secrets: ServerSecrets;
   server_settings: ServerSettings;

@@ -114,7 +114,7 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
                     {option.remove || title === searchTitle ? (
                       option.label
                     ) : (
-                      <Highlight text={option.label} q={words} />
+                      <Highlight text={option.label} q={words} forms={data?.forms} />
                     )}
                   </span>
                   {option.note && (

@@ -33,12 +33,17 @@ function showClubCount(queries: QueryClient, clubId: string, feature: string, co
 
 export const signals: SignalHandlers = {
   // useLiveFeed inserts the item, or offers it.
-  'content.created': ({ clubId, type, count, asOf }, queries) => {
+  'content.created': ({ clubId, type, count, asOf }, queries, spread) => {
     const feature = featureOf[type]
+    // Their tabs list a part of them.
+    if (type === 'job' || type === 'event') recount(queries, spread)
     if (count !== null)
       applyServerCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
   },
-  'content.updated': ({ contentId }, queries, spread) => refreshContent(queries, contentId, spread),
+  'content.updated': ({ contentId, type }, queries, spread) => {
+    if (type === 'job' || type === 'event') recount(queries, spread)
+    refreshContent(queries, contentId, spread)
+  },
   // useLiveFeed updates the pinned items.
   'pins.changed': ({ contentId, pinnedAt }, queries) => showOnItem(queries, contentId, { pinnedAt }),
   'link-card.changed': ({ contentId, linkCard }, queries) => {

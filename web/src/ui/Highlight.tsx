@@ -1,9 +1,11 @@
 import { matchesIn } from '@guildhall/contract/matches'
 import classes from './Highlight.module.css'
 
-/** Marks the matches of a query in a text, ignoring case and accents. */
-export function Highlight({ text, q }: { text: string; q: string }) {
-  const places = matchesIn(text, q)
+type Props = { text: string; q: string; forms?: readonly string[] | undefined }
+
+/** Marks the matches of a query in a text, and `forms` of its words, ignoring case and accents. */
+export function Highlight({ text, q, forms }: Props) {
+  const places = matchesIn(text, q, forms)
   return (
     <>
       {places.map(([start, end], index) => (

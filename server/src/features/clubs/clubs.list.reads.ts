@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, decodeRank, encodeCursor, encodeRank, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { toPrefixQuery } from '../../platform/text-search.ts'
+import { toFormsQuery, withForms } from '../../platform/text-search.ts'
 import { type ClubCardRow, presentCard, selectCards, visitor } from './clubs.reads.ts'
 
 /** See decisions.md, /clubs. */
@@ -14,7 +14,7 @@ export async function readClubs(
   { db, viewer }: Context,
   { q, category, fee, type, sort, cursor }: z.output<typeof listClubs>,
 ): Promise<Page<ClubCard>> {
-  const words = q?.trim() ? toPrefixQuery(q) : undefined
+  const words = q?.trim() ? toFormsQuery(q) : undefined
   if (words === null) return { items: [], next: null }
   const found = await pages[sort](db, {
     viewerId: viewer?.id,
@@ -56,7 +56,7 @@ const pagesBy = (column: 'members' | 'activity_score' | 'created_at') =>
   prepared<ClubsQuery, ClubCardRow>(
     (db, { viewerId = visitor, words, category, isPaid, type, from, fromId }) => {
       let clubs = selectCards(db, viewerId)
-      if (words) clubs = clubs.where(sql<boolean>`k.search @@ ${words}::tsquery`)
+      if (words) clubs = clubs.where(sql<boolean>`k.search @@ ${withForms(words)}`)
       if (category)
         clubs = clubs.where((eb) =>
           eb.exists(

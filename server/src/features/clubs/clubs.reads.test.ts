@@ -96,6 +96,7 @@ describe('the list of clubs', () => {
     expect(await ids({ category: 'fire' })).toEqual([])
     expect(await ids({ q: 'smi' })).toEqual([anvil, bellows, chisel].sort())
     expect(await ids({ q: 'ANV smith' })).toEqual([anvil])
+    expect(await ids({ q: 'anvils' })).toEqual([anvil])
     expect(await ids({ q: '  ' })).toContain(hall.id)
     expect(await ids({ q: '!?' })).toEqual([])
   })

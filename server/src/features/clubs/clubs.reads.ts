@@ -226,12 +226,12 @@ function heldFor(held: VisibleClub['held'], moderates: boolean): Pick<Club, 'hel
 /** Null once all are done. */
 const stepsLeft = (steps: Club['firstSteps']) => (steps && Object.values(steps).every(Boolean) ? null : steps)
 
-export async function readCounts({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts> {
+/** Of items that the viewer sees. Errors: bad_club_identifier, club_not_found, members_only. */
+export async function readTotals({ db, viewer }: PersonContext, identifier: string) {
   const club = await findWith(accessWithTotals, db, viewer, identifier)
   allow(canSeeInside(factsOf(club)))
-  return Object.fromEntries(
-    contentTypes.map((type) => [featureOf[type], club.totals?.[type] ?? 0]),
-  ) as ContentCounts
+  const totals = contentTypes.map((type) => [featureOf[type], club.totals?.[type] ?? 0])
+  return { clubId: club.id, totals: Object.fromEntries(totals) as ContentCounts }
 }
 
 /** Every club with the viewer's role, for callers to filter. Visitors: `visitor`. */

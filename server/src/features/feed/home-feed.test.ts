@@ -261,6 +261,19 @@ describe('the private feed', () => {
     expect(await titlesAt(own)).toEqual(['Own: Of the owner'])
   })
 
+  it('excludes what others write with words that the person hides, and nothing of their own', async () => {
+    const { who, own: club, person } = await reader()
+    await db.deleteFrom('content').execute()
+    await make.post({ club, author: owner, title: 'One', content: 'About the finale of it' })
+    await make.post({ club, author: owner, title: 'Two', content: 'About the end of it' })
+    await make.post({ club, author: person, title: 'Three', content: 'My finale' })
+    const [own, other] = [await renew(who), await reader()]
+    await make.member(club, other.person)
+    await who.call('POST /my/hidden-words', { body: { id: newId(), word: 'Finale' } })
+    expect(await titlesAt(own)).toEqual(['Own: Three', 'Own: Two'])
+    expect(await titlesAt(await renew(other.who))).toEqual(['Own: Three', 'Own: Two', 'Own: One'])
+  })
+
   it('has at most 50 items by time, however busy one club is', async () => {
     const { who, own: club, person } = await reader()
     await db.deleteFrom('content').execute()

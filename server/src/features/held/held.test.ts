@@ -49,6 +49,24 @@ describe('first posts and comments', () => {
     await person.call('POST /clubs/:club/posts', posting())
   })
 
+  it('are not those under items and lessons of another club', async () => {
+    const person = await newMember()
+    await make.member(vault, personOf(person))
+    await set(0, vault)
+    const { id: contentId } = await person.call('POST /clubs/:club/posts', posting({}, vault))
+    const course = await make.course({ club: vault })
+    const lesson = await make.lesson({ course })
+    await make.enrollment({ course, person: personOf(person) })
+    const comment = () => ({ id: newId(), content: 'A comment' })
+    await person.call('POST /content/:contentId/comments', { params: { contentId }, body: comment() })
+    await person.call('POST /lessons/:lessonId/comments', {
+      params: { lessonId: lesson.id },
+      body: comment(),
+    })
+    const id = await send(person)
+    expect(await waitingIn(ben)).toMatchObject([{ id, published: 0 }])
+  })
+
   it('of outsiders in a public club wait as well, those of the owner, admins and moderators never', async () => {
     const { id: contentId } = await ann.call('POST /clubs/:club/posts', posting())
     const input = { params: { contentId }, body: { id: newId(), content: 'A first comment' } }

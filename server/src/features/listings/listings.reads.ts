@@ -7,8 +7,9 @@ import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { toFormsQuery, withForms } from '../../platform/text-search.ts'
 import { clubIdOf, clubKey, hasFeature } from '../clubs/clubs.reads.ts'
-import { type Listing, type Order, typedWords } from '../content/listing.ts'
+import type { Listing, Order } from '../content/listing.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 import { isSeenBy } from '../visibility/seen.ts'
 import { decodeListingCursor, encodeListingCursor, type ListingCursor } from './listings.cursor.ts'
@@ -41,7 +42,7 @@ export function listOf<K extends ListedKind, Query extends ListingQuery, Filters
     if (!read || !order) throw new Error(`No order of ${listing.type}s is called ${sort}`)
     const from = decodeListingCursor(sort, order, cursor)
     const club = query.club === undefined ? {} : clubKey(query.club)
-    const [words, filters] = [typedWords(query.q), listing.filters(query)]
+    const [words, filters] = [query.q?.trim() ? toFormsQuery(query.q) : undefined, listing.filters(query)]
     if (words === null || filters === null) return { items: [], next: null }
     const place = { fromRank: from?.rank, fromId: from?.id }
     const found = await read(db, { ...filters, ...club, ...place, words, viewerId: viewer?.id ?? nobody })
@@ -101,13 +102,13 @@ function allContent(db: Database) {
 
 /** Uses the word indexes, one for public and one for private clubs (docs/decisions/059). */
 function hasWords(words: Expression<string> | undefined, kind: RawBuilder<unknown>) {
-  const asked = sql`(${words ?? sql.lit('')}::tsquery && ${kind}::tsquery)`
+  const asked = sql`(${withForms(words ?? sql.lit(''))} && ${kind}::tsquery)`
   const text = sql`search_scoped(content.search, content.club_id, content.type)`
   return sql<SqlBool>`(content.is_open and ${text} @@ ${asked} or not content.is_open and ${text} @@ ${asked})`
 }
 
 function matches(column: string, words: Expression<string> | undefined) {
-  return sql<SqlBool>`${sql.ref(column)} @@ ${words ?? sql.lit('')}::tsquery`
+  return sql<SqlBool>`${sql.ref(column)} @@ ${withForms(words ?? sql.lit(''))}`
 }
 
 /** SQL: in order, the visible part of some content, in clubs with the kind enabled. */

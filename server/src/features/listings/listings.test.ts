@@ -143,10 +143,11 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     expect(await ids(kind, { q: 'heron' })).toEqual([])
   })
 
-  it('searches the words of title and text, as prefixes', async () => {
+  it('searches the words of title and text, as prefixes and in other forms', async () => {
     const [stool, table] = [await item(kind, 'Walnut stool'), await item(kind, 'Walnut table')]
     expect(await ids(kind, { q: 'WAL' })).toEqual([table.id, stool.id])
     expect(await ids(kind, { q: 'words stoo' })).toEqual([stool.id])
+    expect(await ids(kind, { q: 'walnuts tables' })).toEqual([table.id])
     expect(await ids(kind, { q: ' \t' })).toEqual(await ids(kind))
     for (const q of ['alnut', 'walnut chair', '"', '🙂', "' or 1=1 --"])
       expect(await ids(kind, { q })).toEqual([])

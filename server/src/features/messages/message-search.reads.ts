@@ -10,9 +10,10 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { type Cursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { anyOf, prepared } from '../../platform/prepared.ts'
-import { toPrefixQuery } from '../../platform/text-search.ts'
+import { toFormsQuery, withForms } from '../../platform/text-search.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { excerptOf } from '../content/excerpt.ts'
+import { marksIn } from '../content/marks.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { isShownTo, textFor } from './messages.reads.ts'
 
@@ -27,10 +28,10 @@ export async function searchMessages(
   { q, club_id: clubId, cursor }: z.output<typeof query>,
 ): Promise<FoundMessages> {
   const from = decodeCursor(cursor)
-  const words = toPrefixQuery(q)
-  if (words === null) return { items: [], next: null }
+  const words = toFormsQuery(q)
+  if (words === null) return { items: [], forms: [], next: null }
   const conversations = await ownConversations(db, { viewerId: viewer.id, clubId })
-  if (conversations.length === 0) return { items: [], next: null }
+  if (conversations.length === 0) return { items: [], forms: [], next: null }
   const near = conversations.slice(0, looked.conversations)
   const params = { viewerId: viewer.id, words, fromAt: from?.at, fromId: from?.id }
   const newest = await amongNewest(db, {
@@ -46,7 +47,7 @@ export async function searchMessages(
     found = await byWords(db, { ...params, conversationIds: ids, scope })
   }
   const { rows, next } = paginate(found, chat.found, encodeCursor)
-  return { items: await itemsOf({ db, viewer }, rows, q), next }
+  return { ...(await presentFound({ db, viewer }, rows, q)), next }
 }
 
 /** Also those of clubs the viewer has left, whose messages stay readable (decisions.md V4). */
@@ -76,7 +77,8 @@ type Search = {
 /** SQL: whether message `m` has the words in what the viewer sees of it. */
 const matches = (viewerId: Expression<string>, words: RawBuilder<unknown>) =>
   sql<SqlBool>`(m.search @@ ${words} and ${isShownTo(viewerId)}
-    and (m.blocked_message is null or search_vector(${textFor(viewerId)}) @@ ${words}))`
+    and (m.blocked_message is null
+      or with_stems(search_vector(${textFor(viewerId)}), coalesce(stored_languages(m.search), '{en}')) @@ ${words}))`
 
 /**
  * Matches among the newest messages of each conversation, as far back as all of them were looked through. The first
@@ -88,7 +90,7 @@ const amongNewest = prepared<
 >((db, { viewerId, words, conversationIds, each, otherAt = sql`null`, fromAt, fromId }) => {
   const isFurther = fromAt && fromId ? sql`(l.at, l.id) < (${fromAt}, ${fromId}::uuid)` : sql`true`
   const compiled = sql<{ id: string | null; at: Date; is_all: boolean }>`
-    with q as materialized (select ${words}::tsquery as words),
+    with q as materialized (select ${withForms(words)} as words),
     looked as materialized (
       select l.* from unnest(${conversationIds}::uuid[]) own (id) cross join lateral (
         select m.id, m.conversation_id, m.created_at as at, ${matches(viewerId, sql`(select words from q)`)} as is_match
@@ -110,13 +112,14 @@ const amongNewest = prepared<
 
 const byWords = prepared<Search & { scope: string | undefined }, Cursor>(
   (db, { viewerId, words, conversationIds, scope, fromAt, fromId }) => {
-    const query = scope ? sql`(${words}::tsquery && ${scope}::tsquery)` : sql`${words}::tsquery`
+    const expanded = withForms(words)
+    const query = scope ? sql`(${expanded} && ${scope}::tsquery)` : expanded
     const found = db
       .selectFrom('chat_messages as m')
       .select(['m.id', 'm.created_at as at'])
       .where(sql<SqlBool>`message_scoped(m.search, m.conversation_id) @@ ${query}`)
       .where('m.conversation_id', '=', anyOf(conversationIds))
-      .where(matches(viewerId, sql`${words}::tsquery`))
+      .where(matches(viewerId, expanded))
       .orderBy('m.created_at', 'desc')
       .orderBy('m.id', 'desc')
       .limit(sql.lit(chat.found + 1))
@@ -126,15 +129,20 @@ const byWords = prepared<Search & { scope: string | undefined }, Cursor>(
   },
 )
 
-async function itemsOf(
+async function presentFound(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   found: Cursor[],
   typed: string,
-): Promise<FoundMessage[]> {
-  if (found.length === 0) return []
+): Promise<{ items: FoundMessage[]; forms: string[] }> {
+  if (found.length === 0) return { items: [], forms: [] }
   const rows = await foundMessages(db, { viewerId: viewer.id, ids: found.map(({ id }) => id) })
   const itemOf = new Map(rows.map((row) => [row.message_id, row]))
-  return found.flatMap(({ id }) => {
+  const marks = await marksIn(
+    db,
+    typed,
+    rows.map(({ message }) => message),
+  )
+  const items = found.flatMap(({ id }) => {
     const row = itemOf.get(id)
     // Deleted since the search.
     if (!row) return []
@@ -143,12 +151,13 @@ async function itemsOf(
       conversation_id: row.conversation_id,
       sequence: row.sequence,
       sender_id: row.sender_id,
-      excerpt: excerptOf(row.message.replaceAll(/\s+/g, ' '), typed),
+      excerpt: excerptOf(row.message.replaceAll(/\s+/g, ' '), marks),
       created_at: row.created_at.toISOString(),
       member: presentPerson(row),
       club: presentLabel(row),
     }
   })
+  return { items, forms: [...marks.forms] }
 }
 
 type Row = PersonColumns & {

@@ -48,6 +48,18 @@ async function fill(conversationId: string, senderId: string, messages: string[]
 }
 
 describe('search in messages', () => {
+  it('finds other forms of a word, in the language of the conversation, and marks them', async () => {
+    const [mia, leo] = await pair()
+    await send(mia, leo, 'Wir haben die Stühle und den Tisch gestern abgeholt')
+    await send(leo, mia, 'Super Stühlchen! Schränke?')
+    expect(await search(mia, 'stuhl')).toMatchObject({ items: { length: 2 }, forms: [] })
+    expect(await search(leo, 'schränken')).toMatchObject({
+      ...{ items: [{ excerpt: 'Super Stühlchen! Schränke?' }], forms: ['schranke'] },
+    })
+    expect(await found(leo, 'tische')).toEqual(['Wir haben die Stühle und den Tisch gestern abgeholt'])
+    expect(await found(ann, 'tische')).toEqual([])
+  })
+
   it('finds words by their beginnings and without accents, with sender, person, club and place', async () => {
     const [mia, leo] = await pair()
     await send(mia, leo, 'Is the café open?')

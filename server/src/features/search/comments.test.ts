@@ -73,6 +73,35 @@ describe('comments in search', () => {
   })
 })
 
+it('search shows nothing of a text or comment with words that the viewer hides, in other forms neither', async () => {
+  const { id } = await make.post({
+    club: hall,
+    author: owner,
+    title: 'Ferry times',
+    content: 'It sank in the finale.',
+  })
+  const other = await make.post({ club: hall, author: owner, title: 'Another ferry', content: 'It is late.' })
+  await comment(other.id, 'The finale sank as well.')
+  await cam.call('POST /my/hidden-words', { body: { id: newId(), word: 'finale' } })
+  const excerpts = async (who: Client, q: string) =>
+    (await who.call('GET /search', { query: { q } })).items.map(({ id, excerpt, comment }) => [
+      id,
+      excerpt,
+      comment?.excerpt ?? null,
+    ])
+  expect(await excerpts(dot, 'sank')).toEqual([
+    [id, 'It sank in the finale.', null],
+    [other.id, 'It is late.', 'The finale sank as well.'],
+  ])
+  expect(await excerpts(cam, 'sank')).toEqual([
+    [id, '', null],
+    [other.id, 'It is late.', ''],
+  ])
+  const { forms } = await cam.call('GET /search', { query: { q: 'finales' } })
+  expect(forms).toEqual([])
+  expect((await dot.call('GET /search', { query: { q: 'finales' } })).forms).toEqual(['finale'])
+})
+
 describe('a club that changes visibility', () => {
   it('hides its content immediately when it becomes private, and keeps it with its members when public again', async () => {
     const club = await make.club({ owner, name: 'Turning' })

@@ -123,6 +123,38 @@ describe('typing errors', () => {
     expect(words).toEqual([{ word: 'zabaglione', club_id: vault.id }])
   })
 
+  it('know no words of other people’s private clubs, in their forms neither', async () => {
+    await post('Saltmarsh birds', 'Reeds along the saltmarsh')
+    await post('Quagmires', 'x', vault)
+    // Known to its members: there only the other word is wrong.
+    expect((await look('quagmire saltmrash', cam)).corrected).toBe(null)
+    await post('Zabaglione quagmires and saltmarsh', 'x', vault)
+    expect((await look('quagmire saltmrash', cam)).corrected).toBe('quagmire saltmarsh')
+    await post('A quagmore', 'Of the saltmarsh')
+    expect((await look('quagmire saltmrash', dot)).corrected).toBe('quagmore saltmarsh')
+  })
+
+  it('never name people whose account was deleted', async () => {
+    const person = await make.person({ firstName: 'Wilhelmina', lastName: 'Fotheringay' })
+    const other = await make.person({ firstName: 'Wilhelmina', lastName: 'Cholmondeley' })
+    const known = async () =>
+      (
+        await db
+          .selectFrom('search_vocabulary')
+          .select('word')
+          .where('word', 'in', ['wilhelmina', 'fotheringay', 'cholmondeley'])
+          .orderBy('word')
+          .execute()
+      ).map(({ word }) => word)
+    await sweepWords(db)
+    expect(await known()).toEqual(['cholmondeley', 'fotheringay', 'wilhelmina'])
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', person.id).execute()
+    await sweepWords(db)
+    expect(await known()).toEqual(['cholmondeley', 'wilhelmina'])
+    expect((await look('fotheringey')).corrected).toBe(null)
+    expect((await look('cholmondeli')).people.map(({ id }) => id)).toEqual([other.id])
+  })
+
   it('are corrected without pg_trgm too, except in the first letter', async () => {
     await post('Marquetry')
     expect(await missingSearchFeature(db)).toBe(undefined)

@@ -7,29 +7,39 @@ import { isListedAdmin } from '../visibility/seen.ts'
 /** Number of corrected searches tried. */
 const tried = 3
 
+/** Languages that write compounds as one word: 'Tisch' is part of 'Esstisch'. Beginnings are found anyway. */
+const compounding = ['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu']
+const leastInCompounds = 4
+
 /**
- * Likely corrections, best first: words that exist instead of words that do not. Uses public words and those of the
+ * Likely corrections, best first: words that exist instead of words of which no form does. Uses public words and those of the
  * viewer's private clubs, so that it reveals no other word.
  */
 export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer'>, typed: string) {
   const words = wordsIn(typed)
   const viewerId = viewer?.id ?? nobody
-  const { rows } = await sql<{ n: number; is_known: boolean; alike: string[] }>`
+  const { rows } = await sql<{ n: number; is_known: boolean; alike: string[]; compounds: string[] }>`
     with mine as materialized (select coalesce(array_agg(k.id), '{}') as clubs from clubs k
       where (k.is_private or k.public_since is not null) and k.deleted_at is null and k.id in (
         select club_id from club_memberships where user_id = ${viewerId} and sees_from is null
         union all select id from clubs where user_id = ${viewerId}
         union all select k.id from clubs k where ${isListedAdmin(viewerId)})),
     typed as materialized (select n::int, word, exists (
-        select from search_vocabulary v, mine where v.word ~>=~ t.word and v.word ~<~ (t.word || chr(1114111))
-          and (v.club_id is null or v.club_id = any(mine.clubs))) as is_known
-      from unnest(${words}::text[]) with ordinality t (word, n))
-    select n, is_known, case when is_known or char_length(word) not between 3 and 40 or word ~ '[0-9]' then '{}'
+        select from search_vocabulary v where v.word ~>=~ t.word and v.word ~<~ (t.word || chr(1114111))
+          and (v.club_id is null or v.club_id = any(mine.clubs)))
+        or has_known_form(word, mine.clubs) as is_known
+      from mine cross join unnest(${words}::text[]) with ordinality t (word, n))
+    select n, is_known, case when is_known or char_length(word) < ${leastInCompounds} or not exists (
+          select from search_languages where language = any(${compounding}::text[])) then '{}'
+        else array(select v.word from search_vocabulary v, mine where v.word like '%' || t.word
+          and char_length(v.word) > char_length(t.word) + 2 and (v.club_id is null or v.club_id = any(mine.clubs))
+          group by v.word order by char_length(v.word), v.word limit ${tried}) end as compounds,
+      case when is_known or char_length(word) not between 3 and 40 or word ~ '[0-9]' then '{}'
       else array(select similar_words(word, (select clubs from mine))) end as alike
-    from typed order by n`.execute(db)
-  const choices = rows.map(({ is_known, alike }, index) => {
+    from typed t order by n`.execute(db)
+  const choices = rows.map(({ is_known, alike, compounds }, index) => {
     const word = words[index] ?? ''
-    return is_known ? [word] : [...nearest(word, alike), word]
+    return is_known ? [word] : [...compounds, ...nearest(word, alike), word]
   })
   const isSame = (text: string[]) => text.every((word, index) => word === words[index])
   return Array.from({ length: tried }, (_, turn) =>

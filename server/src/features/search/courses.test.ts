@@ -160,6 +160,19 @@ describe('lessons', () => {
     expect(await everywhere('patina', cam)).toEqual(only('Patina free', 'Patina secret'))
   })
 
+  it('are found by the time of their publication, not of their course, and by club', async () => {
+    const [old, recent] = [new Date('2025-01-01'), new Date('2025-06-01')]
+    const course = await make.course({ club: hall, title: 'Glazing', publishedAt: old })
+    await make.lesson({ course, title: 'Raku early', isPreview: true, publishedAt: old })
+    await make.lesson({ course, title: 'Raku late', isPreview: true, publishedAt: recent })
+    expect(await titles('raku', visitor, { sort: 'newest' })).toEqual(['Raku late', 'Raku early'])
+    expect(await titles('raku', visitor, { from: '2025-03-01T00:00:00Z' })).toEqual(['Raku late'])
+    expect(await titles('raku', visitor, { to: '2025-03-01T00:00:00Z' })).toEqual(['Raku early'])
+    expect(await titles('raku', visitor, { club: vault.slug })).toEqual([])
+    const { counts } = await visitor.call('GET /search', { query: { q: 'raku', to: '2025-03-01T00:00:00Z' } })
+    expect(counts.courses.count).toBe(1)
+  })
+
   it('are no longer found after leaving the club', async () => {
     const club = await make.club({ owner, name: 'Leavers' })
     const person = await make.person()

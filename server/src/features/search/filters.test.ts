@@ -205,6 +205,7 @@ describe('suggestions', () => {
     expect(await seen()).toEqual([[club.id], [person.id], ['Velocity']])
     expect(await seen(cam)).toEqual([[club.id], [person.id], ['Velocity', 'Velum']])
     expect(await visitor.call('GET /search/suggestions', { query: { q: ' 🙂 ' } })).toEqual({
+      forms: [],
       clubs: [],
       people: [],
       items: [],

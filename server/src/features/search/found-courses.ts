@@ -4,7 +4,7 @@ import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { searchTermsCte } from '../../platform/text-search.ts'
 import { openList } from '../../platform/texts.ts'
 import { clubIdOf, presentLabel } from '../clubs/clubs.reads.ts'
-import { excerptOf } from '../content/excerpt.ts'
+import { excerptOf, type Marks } from '../content/excerpt.ts'
 import { courseTables, isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 import { isListedAdmin } from '../visibility/seen.ts'
 import { isSeenCourse } from '../visibility/seen-courses.ts'
@@ -62,7 +62,7 @@ function found(params: SqlParams<CourseFilters>, sort: Sort, within: Within) {
     ...(clubId || clubSlug ? [sql`${clubIdOf(params)}::uuid as club_id`] : []),
     ...(author ? [authorColumn(author)] : []),
   ]
-  const words = within === 'titles' ? sql`q.title_words` : sql`q.words`
+  const words = within === 'titles' ? sql`(q.title_words || q.title_forms)` : sql`q.words`
   const isChosen = sql`${clubId || clubSlug ? sql`and c.club_id = (select club_id from q)` : sql``}
     ${author ? sql`and c.id in (select course_id from course_teachers where user_id = (select author_id from q))` : sql``}`
   const isInTime = (at: Expression<unknown>) =>
@@ -124,6 +124,8 @@ const rank: Record<Sort, RawBuilder<unknown>> = {
     when t.search @@ q.title_whole then 700
     when t.search @@ q.whole_phrase then 600
     when t.search @@ q.whole then 500
+    when t.search @@ q.title_forms then 460
+    when t.search @@ q.forms then 430
     when t.search @@ q.title_phrase then 400
     when t.search @@ q.title_words then 300
     when t.search @@ q.phrase then 200
@@ -131,8 +133,14 @@ const rank: Record<Sort, RawBuilder<unknown>> = {
   newest: sql`0`,
 }
 
-/** With excerpts around the matches of what was typed. */
-export function presentCourses(rows: CourseResult[], typed: string): FoundCourse[] {
+export const textsOfCourse = ({ title, lesson_title, text }: CourseResult) => [
+  title,
+  lesson_title ?? '',
+  text,
+]
+
+/** With excerpts around the matches. */
+export function presentCourses(rows: CourseResult[], marks: Marks): FoundCourse[] {
   const list = openList()
   return rows.map((row) => ({
     id: row.id,
@@ -146,6 +154,6 @@ export function presentCourses(rows: CourseResult[], typed: string): FoundCourse
     }),
     isPublished: row.is_published,
     createdAt: row.at.toISOString(),
-    excerpt: excerptOf(wordsAround(row.text, typed, list), typed),
+    excerpt: excerptOf(wordsAround(row.text, marks, list), marks),
   }))
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { beginningOf } from '../../platform/ellipsize.ts'
 import { openList, plainText } from '../../platform/texts.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { excerptOf } from '../content/excerpt.ts'
+import { excerptOf, type Marks } from '../content/excerpt.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 import { type HiddenWords, hiddenBy, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -14,15 +14,18 @@ import { type PersonColumns, personColumns, presentPerson } from '../profiles/pr
 type Viewing = Pick<Context, 'db' | 'viewer'>
 export type Picked = { id: string; comment: FoundComment | null }
 
-/** Found items in order, with excerpts around the matches; without excerpts of what is folded (docs/decisions/067). */
-export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
+/** A found item with its texts, which are empty if they are folded (docs/decisions/067). */
+export type LoadedItem = {
+  item: Omit<FoundItem, 'excerpt' | 'comment'>
+  text: string
+  comment: (Omit<NonNullable<FoundItem['comment']>, 'excerpt'> & { text: string; isMarkdown: boolean }) | null
+}
+
+/** Found items in order. */
+export async function loadItems({ db, viewer }: Viewing, picked: Picked[]): Promise<LoadedItem[]> {
   if (picked.length === 0) return []
-  const { db, viewer } = context
   const rows = await rowsByIds(db, viewer, { ids: picked.map(({ id }) => id) })
   const items = await presentItems(db, viewer, rows, 'whole')
-  const list = openList()
-  const wordsOfComment = ({ content, is_markdown }: FoundComment) =>
-    is_markdown ? wordsAround(content, typed, list) : content.replaceAll(/\s+/g, ' ')
   const itemOf = new Map(items.map((item) => [item.id, item]))
   return picked.flatMap(({ id, comment }) => {
     const item = itemOf.get(id)
@@ -30,18 +33,35 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
     if (!item) return []
     const { type, slug, title, club, author, createdAt, commentCount, data } = item
     const isFolded = item.isFolded || item.hiddenBy !== null
-    const text = 'content' in data ? data.content : data.description
     return {
-      ...{ id, type, slug, title, club, author, createdAt, commentCount },
-      excerpt: isFolded ? '' : excerptOf(wordsAround(text, typed, list), typed),
+      item: { id, type, slug, title, club, author, createdAt, commentCount },
+      text: isFolded ? '' : 'content' in data ? data.content : data.description,
       comment: comment && {
         id: comment.id,
         author: presentPerson(comment),
-        excerpt: isFoldedComment(comment, viewer?.id) ? '' : excerptOf(wordsOfComment(comment), typed),
+        text: isFoldedComment(comment, viewer?.id) ? '' : comment.content,
+        isMarkdown: comment.is_markdown,
         createdAt: new Date(comment.created_at).toISOString(),
       },
     }
   })
+}
+
+export const textsOf = ({ item, text, comment }: LoadedItem) => [item.title, text, comment?.text ?? '']
+
+/** With excerpts around the matches. */
+export function presentFound(loaded: LoadedItem[], marks: Marks): FoundItem[] {
+  const list = openList()
+  const plainOf = ({ text, isMarkdown }: { text: string; isMarkdown: boolean }) =>
+    isMarkdown ? wordsAround(text, marks, list) : text.replaceAll(/\s+/g, ' ')
+  return loaded.map(({ item, text, comment }) => ({
+    ...item,
+    excerpt: excerptOf(wordsAround(text, marks, list), marks),
+    comment: comment && {
+      ...{ id: comment.id, author: comment.author, createdAt: comment.createdAt },
+      excerpt: excerptOf(plainOf(comment), marks),
+    },
+  }))
 }
 
 /** As JSON; `created_at` in milliseconds. */
@@ -79,9 +99,9 @@ const lead = 120
 const parsed = 1500
 
 /** Plain text of Markdown; of a long text the part around the first match, from the start of a line. */
-export function wordsAround(markdown: string, typed: string, list: { left: number }): string {
+export function wordsAround(markdown: string, { typed, forms }: Marks, list: { left: number }): string {
   if (markdown.length <= parsed) return plainText(markdown, list)
-  const first = matchesIn(markdown, typed)[0]?.[0] ?? 0
+  const first = matchesIn(markdown, typed, forms)[0]?.[0] ?? 0
   const from = first <= parsed / 2 ? 0 : markdown.lastIndexOf('\n', first - lead) + 1
   const start = Math.max(from, first - parsed / 2)
   const end = start + parsed

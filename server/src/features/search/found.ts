@@ -207,7 +207,8 @@ type Table = {
   nearRank?: RawBuilder<unknown>
 }
 
-const inText = sql`least(9, (ts_rank('{0.1, 0.2, 0.4, 1}', t.search, q.words) * 10)::int)`
+const inText = sql`least(9, (ts_rank('{0.1, 0.2, 0.4, 1}', t.search,
+  case when t.search @@ q.typed then q.typed else q.words end) * 10)::int)`
 
 const items: Table = {
   name: 'items',
@@ -216,7 +217,7 @@ const items: Table = {
   ids: sql`t.id as content_id, null::uuid as comment_id`,
   rank: {
     // Whole words come before prefixes. Of several words, a title with them in sequence, up to the ending of the last,
-    // comes before texts.
+    // comes before texts. Other forms of the words come before words that only begin so.
     best: sql`case
       when t.folded_title = q.key then 900
       when t.search @@ q.title_whole_phrase then 800
@@ -224,6 +225,8 @@ const items: Table = {
       when t.search @@ q.title_whole then 700
       when t.search @@ q.whole_phrase then 600
       when t.search @@ q.whole then 500
+      when t.search @@ q.title_forms then 460
+      when t.search @@ q.forms then 430
       when t.search @@ q.title_phrase then 400
       when t.search @@ q.title_words then 300
       when t.search @@ q.phrase then 200

@@ -46,7 +46,7 @@ export const clubNames: Source = {
   rank: sql`case when t.search @@ (select title_whole_phrase from q) then 6
     when t.search @@ (select title_whole from q) then 5
     when t.search @@ (select title_phrase from q) then 4
-    when t.search @@ (select title_words from q) then 3
+    when t.search @@ (select title_words || title_forms from q) then 3
     when t.search @@ (select whole from q) then 2 else 1 end`,
   weight: sql`t.members`,
   inOrder: sql`order by t.members desc, t.id desc`,

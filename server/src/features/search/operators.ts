@@ -31,7 +31,15 @@ export function termsForContent({
 }: SqlParams<SearchTerms & Pick<ContentTerms, 'anything'>>): SqlParams<SearchTerms> {
   if (!anything) return terms
   return {
-    ...{ words: anything, whole: anything, phrase: anything, wholePhrase: anything },
+    ...{
+      words: anything,
+      forms: anything,
+      titleForms: anything,
+      typed: anything,
+      whole: anything,
+      phrase: anything,
+      wholePhrase: anything,
+    },
     ...{ titleWords: anything, titleWhole: anything, titlePhrase: anything, titleWholePhrase: anything },
     key: noTitle,
   }

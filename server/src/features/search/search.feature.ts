@@ -1,11 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
 import { followClub, sweepWords } from './search.tasks.ts'
+import { stemTexts } from './stems.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
     /** Of a club that became private or public. */
     'search.follow': { clubId: string }
     'search.sweep': { after?: string }
+    'search.stem': Nothing
   }
 }
 
@@ -17,5 +20,6 @@ export const searchFeature = {
       schedule: '11 4 * * *',
       run: ({ db }, { after }) => sweepWords(db, { after }),
     },
+    'search.stem': { lane: 'long', schedule: '*/10 * * * *', run: (deps) => stemTexts(deps) },
   },
 } satisfies Feature

@@ -1,3 +1,4 @@
+import type { ClubCard } from '@guildhall/contract/clubs'
 import { type ContentKind, contentKinds, limits } from '@guildhall/contract/limits'
 import { matchesIn } from '@guildhall/contract/matches'
 import type {
@@ -17,11 +18,18 @@ import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { clubKey, presentCard, presentLabel, selectClubs } from '../clubs/clubs.reads.ts'
+import { marksIn } from '../content/marks.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { correctionsOf } from './corrections.ts'
 import { type ContentFilters, depths, foundPage } from './found.ts'
-import { type CourseFilters, type CourseResult, foundCourses, presentCourses } from './found-courses.ts'
-import { itemsOf } from './found-items.ts'
+import {
+  type CourseFilters,
+  type CourseResult,
+  foundCourses,
+  presentCourses,
+  textsOfCourse,
+} from './found-courses.ts'
+import { loadItems, presentFound, textsOf } from './found-items.ts'
 import { clubNames, foundNames, type Names, named, peopleNames } from './names.ts'
 import { type ContentTerms, contentTermsOf } from './operators.ts'
 import { foundOverview } from './overview.ts'
@@ -66,23 +74,26 @@ export async function searchEverything(
   })
   const { clubs, people, items: picked = [], counts = [], within = [] } = found.result?.overview ?? {}
   const inCourses = found.result?.inCourses ?? []
-  const foundInCourses = presentCourses(inCourses, found.words)
   const [cards, persons, items] = await Promise.all([
     cardsOf(db, viewer?.id, clubs),
     personsOf(db, people),
-    itemsOf({ db, viewer }, picked, found.words),
+    loadItems({ db, viewer }, picked),
   ])
+  const texts = [items.map(textsOf), inCourses.map(textsOfCourse), cards.map(textsOfClub)]
+  const marks = await marksIn(db, found.words, texts.flat(2))
+  const foundInCourses = presentCourses(inCourses, marks)
   const groups = new Map<SearchGroup, { count: number; more: boolean }>(
     counts.map(({ kind, ...count }) => [kind, count]),
   )
   const ofKinds = Object.fromEntries(contentKinds.map((kind) => [kind, groups.get(kind) ?? none]))
   return {
     corrected: found.corrected,
+    forms: [...marks.forms],
     counts: {
       ...{ clubs: countOf(clubs), people: countOf(people), courses: countOfCourses(inCourses) },
       ...ofKinds,
     } as SearchOverview['counts'],
-    ...{ clubs: cards, people: persons, items, courses: foundInCourses },
+    ...{ clubs: cards, people: persons, items: presentFound(items, marks), courses: foundInCourses },
     within: eachOnce([...within.map(presentLabel), ...foundInCourses.map(({ club }) => club)]),
   }
 }
@@ -108,7 +119,9 @@ export async function searchContent(
   const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
     encodeResultCursor(sort, row),
   )
-  return { items: await itemsOf({ db, viewer }, rows, found.words), next, corrected: found.corrected }
+  const items = await loadItems({ db, viewer }, rows)
+  const marks = await marksIn(db, found.words, items.flatMap(textsOf))
+  return { items: presentFound(items, marks), next, corrected: found.corrected, forms: [...marks.forms] }
 }
 
 /** Courses the viewer can see, and lessons open to them. Errors: bad_input (cursor), bad_club_identifier. */
@@ -126,18 +139,21 @@ export async function searchCourses(
   const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
     encodeResultCursor(sort, row),
   )
-  return { items: presentCourses(rows, found.words), next, corrected: found.corrected }
+  const marks = await marksIn(db, found.words, rows.flatMap(textsOfCourse))
+  return { items: presentCourses(rows, marks), next, corrected: found.corrected, forms: [...marks.forms] }
 }
 
 /** Private clubs by their public preview. Error: bad_input (cursor). */
 export async function searchClubs({ db, viewer }: Viewing, query: Query) {
-  const { names, ...page } = await pageOfNames({ db, viewer }, query, clubs)
-  return { ...page, items: await cardsOf(db, viewer?.id, names) }
+  const { names, words, ...page } = await pageOfNames({ db, viewer }, query, clubs)
+  const items = await cardsOf(db, viewer?.id, names)
+  const { forms } = await marksIn(db, words, items.flatMap(textsOfClub))
+  return { ...page, items, forms: [...forms] }
 }
 
 /** Error: bad_input (cursor). */
 export async function searchPeople({ db, viewer }: Viewing, query: Query) {
-  const { names, ...page } = await pageOfNames({ db, viewer }, query, people)
+  const { names, words: _, ...page } = await pageOfNames({ db, viewer }, query, people)
   return { ...page, items: await personsOf(db, names) }
 }
 
@@ -145,7 +161,7 @@ export async function searchPeople({ db, viewer }: Viewing, query: Query) {
 export async function suggest({ db, viewer }: Viewing, q: string): Promise<Suggestions> {
   const search = parseSearch(q)
   const terms = contentTermsOf(search)
-  if (!terms) return { clubs: [], people: [], items: [], courses: [] }
+  if (!terms) return { forms: [], clubs: [], people: [], items: [], courses: [] }
   const filters = contentFilters(terms, viewer, {}, contentKinds)
   const [{ clubs, people, items: picked }, inCourses] = await Promise.all([
     titles(db, { ...filters, size: best }),
@@ -157,12 +173,21 @@ export async function suggest({ db, viewer }: Viewing, q: string): Promise<Sugge
       clubs.places.filter(({ rank }) => rank >= named).map(({ id }) => id),
     ),
     personsOf(db, people),
-    itemsOf({ db, viewer }, picked, search.words),
+    loadItems({ db, viewer }, picked),
   ])
-  const isTitled = ({ title }: FoundItem) => matchesIn(title, search.words).length > 0
+  const names = [
+    ...labels.map(({ name }) => name),
+    ...items.map(({ item }) => item.title),
+    ...inCourses.flatMap(({ title, lesson_title: lesson }) => [title, lesson ?? '']),
+  ]
+  const { forms } = await marksIn(db, search.words, names)
+  const isTitled = ({ title }: FoundItem) => matchesIn(title, search.words, forms).length > 0
+  const marks = { typed: search.words, forms }
   return {
-    ...{ clubs: labels, people: persons, items: items.filter(isTitled).slice(0, limits.suggestedItems) },
-    courses: presentCourses(inCourses, search.words).map(({ id, course, lesson, club }) => ({
+    forms: [...forms],
+    ...{ clubs: labels, people: persons },
+    items: presentFound(items, marks).filter(isTitled).slice(0, limits.suggestedItems),
+    courses: presentCourses(inCourses, marks).map(({ id, course, lesson, club }) => ({
       ...{ id, course, lesson, club },
     })),
   }
@@ -220,7 +245,7 @@ async function pageOfNames(context: Viewing, { q, cursor }: Query, find: typeof 
     return { names, isEmpty: !names?.count }
   })
   const { rows, next } = paginate(found.result?.names?.places ?? [], limits.searchPage, encodeNameCursor)
-  return { names: { places: rows }, next, corrected: found.corrected }
+  return { names: { places: rows }, next, corrected: found.corrected, words: found.words }
 }
 
 const countOf = (names: Names | undefined) => (names ? { count: names.count, more: names.more } : none)
@@ -231,6 +256,7 @@ const countOfCourses = ([first]: CourseResult[]) => ({
 })
 
 type Places = Pick<Names, 'places'> | undefined
+const textsOfClub = ({ name, description }: ClubCard) => [name, description]
 const idsOf = (names: Places) => names?.places.map(({ id }) => id) ?? []
 
 async function cardsOf(db: Database, viewerId: string | undefined, names: Places) {

@@ -182,7 +182,7 @@ describe('searching posts', () => {
       for (const page of listed) expect(Array.isArray(page.items), q).toBe(true)
     }
     for (const q of ['', ' ', '"', '🙂', ':*', '!()'])
-      expect(await posts(q), q).toEqual({ items: [], next: null, corrected: null })
+      expect(await posts(q), q).toEqual({ items: [], next: null, corrected: null, forms: [] })
     expect(await titles('plain & simple')).toEqual(['Plain & simple'])
     expect(await titles("'plain' | nowhere")).toEqual([])
   })
@@ -247,7 +247,7 @@ describe('searching posts', () => {
     const { id } = await post('Fleeting')
     expect(await titles('fleeting')).toEqual(['Fleeting'])
     await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
-    expect(await posts('fleeting')).toEqual({ items: [], next: null, corrected: null })
+    expect(await posts('fleeting')).toEqual({ items: [], next: null, corrected: null, forms: [] })
   })
 })
 
@@ -278,7 +278,7 @@ describe('searching clubs', () => {
       expect(items[0]).toMatchObject({ isPrivate: true, role: null })
     }
     expect((await clubs('lutherie', ann)).items[0]?.role).toBe('owner')
-    expect(await clubs('cello')).toEqual({ items: [], next: null, corrected: null })
+    expect(await clubs('cello')).toEqual({ items: [], next: null, corrected: null, forms: [] })
   })
 
   it('returns the largest first, counted, in pages without gaps or repeats', async () => {

@@ -3,7 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf, features } from '@guildhall/contract/limits'
 import { IconHome2, IconLock, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ClubFeed } from '../../content/ClubFeed'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
@@ -19,6 +19,7 @@ import { ClubSide } from './ClubSide'
 import { FirstSteps } from './FirstSteps'
 import { managedTab, manageTabs } from './manageTabs'
 import { NotEnabled, nameOf } from './NotEnabled'
+import { shownCount } from './shownCount'
 
 type Props = {
   club: Club
@@ -38,6 +39,7 @@ const tile = (item: ContentItem) => <ContentCard item={item} isTile />
 export function ClubTabs({ club, wanted }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
+  const search = useSearch({ from: '/$clubSlug' })
   const waiting = useWaiting(club)
   const kinds = kindList.filter(({ type }) => club.features[featureOf[type]])
   const off = features.find((feature) => feature === wanted && !club.features[feature])
@@ -62,7 +64,7 @@ export function ClubTabs({ club, wanted }: Props) {
           value: featureOf[type],
           label: texts.tab,
           icon: <Icon {...icon} />,
-          count: counts?.[featureOf[type]],
+          count: counts && shownCount(type, counts, search),
         })),
         // The open tab is listed, or no tab could be reached by keyboard.
         ...(club.hasCourses || isCourses

@@ -28,6 +28,7 @@ type Props = {
 /** Conversations with people found by name, then messages found by their words. */
 export function MessageResults({ q, clubId, query, open, at, onShowAgain }: Props) {
   const found = useInfiniteQuery(messageSearchQuery(clubId ?? '', q))
+  const forms = found.data?.pages.flatMap((page) => page.forms ?? []) ?? []
   const hasPeople = query.data?.pages.some(({ items }) => items.length > 0)
   const hasMessages = found.data?.pages.some(({ items }) => items.length > 0)
   const isNothing = query.data && found.data && !hasPeople && !hasMessages
@@ -70,6 +71,7 @@ export function MessageResults({ q, clubId, query, open, at, onShowAgain }: Prop
               <FoundRow
                 message={message}
                 q={q}
+                forms={forms}
                 isOpen={at === message.sequence && isOf(message, open)}
                 onShowAgain={onShowAgain}
               />
@@ -89,9 +91,15 @@ const isOf = (message: FoundMessage, open: ChatAddress): boolean => {
   return place.in === open.in && place.with === open.with && place.chat === open.chat
 }
 
-type RowProps = { message: FoundMessage; q: string; isOpen: boolean; onShowAgain: () => void }
+type RowProps = {
+  message: FoundMessage
+  q: string
+  forms: readonly string[]
+  isOpen: boolean
+  onShowAgain: () => void
+}
 
-function FoundRow({ message, q, isOpen, onShowAgain }: RowProps) {
+function FoundRow({ message, q, forms, isOpen, onShowAgain }: RowProps) {
   const viewer = useViewer()
   const { member, club, sender_id: senderId, sequence, excerpt, created_at: sentAt } = message
   const name = member ? fullName(member) : 'Deleted account'
@@ -121,7 +129,7 @@ function FoundRow({ message, q, isOpen, onShowAgain }: RowProps) {
         </p>
         <p className={classes.found} dir="auto">
           {isOwn && 'You: '}
-          <Highlight text={aroundMatch(excerpt, q)} q={q} />
+          <Highlight text={aroundMatch(excerpt, q, forms)} q={q} forms={forms} />
         </p>
       </div>
     </Link>

@@ -9,14 +9,14 @@ import { excerpt } from './matches'
 import classes from './Results.module.css'
 import type { ResultProps } from './result'
 
-export function ClubResult({ club, q, heading: Title }: ResultProps & { club: ClubCard }) {
+export function ClubResult({ club, q, forms, heading: Title }: ResultProps & { club: ClubCard }) {
   return (
     <article className={classes.result}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={44} />
       <div className={classes.words}>
         <Title className={classes.title} dir="auto">
           <Link {...linkToClub(club)}>
-            <Highlight text={club.name} q={q} />
+            <Highlight text={club.name} q={q} forms={forms} />
           </Link>
         </Title>
         <p className={classes.facts}>
@@ -30,7 +30,7 @@ export function ClubResult({ club, q, heading: Title }: ResultProps & { club: Cl
         </p>
         {club.description && (
           <p className={classes.text} dir="auto">
-            <Highlight text={excerpt(plainText(club.description), q)} q={q} />
+            <Highlight text={excerpt(plainText(club.description), q, forms)} q={q} forms={forms} />
           </p>
         )}
       </div>

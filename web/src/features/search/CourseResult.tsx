@@ -9,7 +9,7 @@ import classes from './Results.module.css'
 import type { ResultProps } from './result'
 
 /** A course, or a lesson of it, which the title leads to. */
-export function CourseResult({ found, q, heading: Title }: ResultProps & { found: FoundCourse }) {
+export function CourseResult({ found, q, forms, heading: Title }: ResultProps & { found: FoundCourse }) {
   const { course, lesson, club } = found
   return (
     <article className={classes.result}>
@@ -17,7 +17,7 @@ export function CourseResult({ found, q, heading: Title }: ResultProps & { found
       <div className={classes.words}>
         <Title className={classes.title} dir="auto">
           <Link to={pathToCourse(club, course, lesson)}>
-            <Highlight text={lesson?.title ?? course.title} q={q} />
+            <Highlight text={lesson?.title ?? course.title} q={q} forms={forms} />
           </Link>
         </Title>
         <p className={classes.facts}>
@@ -35,7 +35,7 @@ export function CourseResult({ found, q, heading: Title }: ResultProps & { found
         </p>
         {found.excerpt && (
           <p className={classes.text} dir="auto">
-            <Highlight text={excerpt(found.excerpt, q)} q={q} />
+            <Highlight text={excerpt(found.excerpt, q, forms)} q={q} forms={forms} />
           </p>
         )}
       </div>

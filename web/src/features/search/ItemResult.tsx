@@ -11,7 +11,7 @@ import { excerpt } from './matches'
 import classes from './Results.module.css'
 import type { ResultProps } from './result'
 
-export function ItemResult({ item, q, heading: Title }: ResultProps & { item: FoundItem }) {
+export function ItemResult({ item, q, forms, heading: Title }: ResultProps & { item: FoundItem }) {
   const { comment } = item
   return (
     <article className={classes.result}>
@@ -19,7 +19,7 @@ export function ItemResult({ item, q, heading: Title }: ResultProps & { item: Fo
       <div className={classes.words}>
         <Title className={classes.title} dir="auto">
           <Link {...linkToPlace(item)} hash={comment ? `comment-${comment.id}` : undefined}>
-            <Highlight text={item.title} q={q} />
+            <Highlight text={item.title} q={q} forms={forms} />
           </Link>
         </Title>
         <p className={classes.facts}>
@@ -45,14 +45,14 @@ export function ItemResult({ item, q, heading: Title }: ResultProps & { item: Fo
             </p>
             {comment.excerpt && (
               <p className={classes.text} dir="auto">
-                <Highlight text={excerpt(comment.excerpt, q)} q={q} />
+                <Highlight text={excerpt(comment.excerpt, q, forms)} q={q} forms={forms} />
               </p>
             )}
           </div>
         ) : (
           item.excerpt && (
             <p className={classes.text} dir="auto">
-              <Highlight text={excerpt(item.excerpt, q)} q={q} />
+              <Highlight text={excerpt(item.excerpt, q, forms)} q={q} forms={forms} />
             </p>
           )
         )}

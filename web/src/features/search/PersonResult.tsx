@@ -6,7 +6,7 @@ import { Highlight } from '../../ui/Highlight'
 import classes from './Results.module.css'
 import type { ResultProps } from './result'
 
-export function PersonResult({ person, q, heading: Title }: ResultProps & { person: Person }) {
+export function PersonResult({ person, q, heading: Title }: Omit<ResultProps, 'forms'> & { person: Person }) {
   return (
     <article className={classes.result}>
       <Face person={person} size={44} />

@@ -23,6 +23,7 @@ import { groupTexts, isContent, kinds } from './groups'
 import { ItemResult } from './ItemResult'
 import { PersonResult } from './PersonResult'
 import classes from './Results.module.css'
+import type { ResultProps } from './result'
 import { clubsQuery, contentQuery, coursesQuery, peopleQuery, type SearchQuery } from './search.api'
 
 type Choose = (group: SearchGroup) => void
@@ -46,7 +47,7 @@ function ClubResults({ search, none }: ListProps) {
   const query = useInfiniteQuery(clubsQuery(search))
   return (
     <Results<ClubCard> query={query} search={search} group="clubs" none={none}>
-      {(club, q) => <ClubResult club={club} q={q} heading="h2" />}
+      {(club, marks) => <ClubResult club={club} {...marks} heading="h2" />}
     </Results>
   )
 }
@@ -55,7 +56,7 @@ function PeopleResults({ search, none }: ListProps) {
   const query = useInfiniteQuery(peopleQuery(search))
   return (
     <Results<Person> query={query} search={search} group="people" none={none}>
-      {(person, q) => <PersonResult person={person} q={q} heading="h2" />}
+      {(person, { q }) => <PersonResult person={person} q={q} heading="h2" />}
     </Results>
   )
 }
@@ -64,7 +65,7 @@ function CourseResults({ search, none }: ListProps) {
   const query = useInfiniteQuery(coursesQuery(search))
   return (
     <Results<FoundCourse> query={query} search={search} group="courses" none={none}>
-      {(course, q) => <CourseResult found={course} q={q} heading="h2" />}
+      {(course, marks) => <CourseResult found={course} {...marks} heading="h2" />}
     </Results>
   )
 }
@@ -73,22 +74,23 @@ function ContentResults({ type, search, none }: ListProps & { type: ContentKind 
   const query = useInfiniteQuery(contentQuery(type, search))
   return (
     <Results<FoundItem> query={query} search={search} group={type} none={none}>
-      {(item, q) => <ItemResult item={item} q={q} heading="h2" />}
+      {(item, marks) => <ItemResult item={item} {...marks} heading="h2" />}
     </Results>
   )
 }
 
 type ResultsProps<T> = {
-  query: UseInfiniteQueryResult<InfiniteData<Page<T> & { corrected: string | null }>>
+  query: UseInfiniteQueryResult<InfiniteData<Page<T> & { corrected: string | null; forms?: string[] }>>
   search: SearchQuery
   group: SearchGroup
   none: ReactNode
-  children: (item: T, q: string) => ReactNode
+  children: (item: T, marks: Omit<ResultProps, 'heading'>) => ReactNode
 }
 
 function Results<T extends { id: string }>({ query, search, group, none, children }: ResultsProps<T>) {
   const corrected = query.data?.pages[0]?.corrected
   const q = parseSearch(corrected ?? search.q ?? '').words
+  const forms = query.data?.pages.flatMap((page) => page.forms ?? []) ?? []
   return (
     <>
       {corrected && <CorrectedNote search={search} corrected={corrected} />}
@@ -101,7 +103,7 @@ function Results<T extends { id: string }>({ query, search, group, none, childre
         errorTitle={loadFailed}
         end="No more results."
       >
-        {(item) => children(item, q)}
+        {(item) => children(item, { q, forms })}
       </InfiniteList>
     </>
   )
@@ -120,14 +122,14 @@ type AllProps = {
  * are left out.
  */
 export function AllResults({ text, found, isNarrowed, onMore }: AllProps) {
-  const { counts } = found
+  const { counts, forms } = found
   const q = parseSearch(text).words
   return (
     <div className={classes.all}>
       {!isNarrowed && (
         <>
           <GroupPreview group="clubs" items={found.clubs} count={counts.clubs} onMore={onMore}>
-            {(club) => <ClubResult club={club} q={q} heading="h3" />}
+            {(club) => <ClubResult club={club} q={q} forms={forms} heading="h3" />}
           </GroupPreview>
           <GroupPreview group="people" items={found.people} count={counts.people} onMore={onMore}>
             {(person) => <PersonResult person={person} q={q} heading="h3" />}
@@ -142,11 +144,11 @@ export function AllResults({ text, found, isNarrowed, onMore }: AllProps) {
           count={counts[kind]}
           onMore={onMore}
         >
-          {(item) => <ItemResult item={item} q={q} heading="h3" />}
+          {(item) => <ItemResult item={item} q={q} forms={forms} heading="h3" />}
         </GroupPreview>
       ))}
       <GroupPreview group="courses" items={found.courses} count={counts.courses} onMore={onMore}>
-        {(course) => <CourseResult found={course} q={q} heading="h3" />}
+        {(course) => <CourseResult found={course} q={q} forms={forms} heading="h3" />}
       </GroupPreview>
     </div>
   )

@@ -7,8 +7,8 @@ const length = 240
 export const quoted = (typed: string) => (/^["“„«]/.test(typed) ? typed : `“${typed}”`)
 
 /** An excerpt of plain text around its first match. */
-export function excerpt(plain: string, q: string): string {
-  const at = matchesIn(plain, q)[0]?.[0] ?? 0
+export function excerpt(plain: string, q: string, forms: readonly string[]): string {
+  const at = matchesIn(plain, q, forms)[0]?.[0] ?? 0
   if (at <= lead) return plain.length > length ? `${plain.slice(0, length)}…` : plain
   const from = plain.indexOf(' ', at - lead) + 1
   const part = plain.slice(from, from + length)
