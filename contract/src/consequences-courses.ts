@@ -5,6 +5,8 @@ const done = {
   stays: 'What is done stays done, and attempts stay with their result',
 } as const
 
+const required = { who: 'teachers', stays: 'Completed courses and their certificates' } as const
+
 /** Courses, their lessons and learners. */
 export const courseConsequences = {
   'PUT /courses/:courseId': {
@@ -71,17 +73,12 @@ export const courseConsequences = {
   },
   'DELETE /certificates/:certificateCode/revocation': { who: 'teachers', stays: 'Its code and date' },
 
-  'PUT /lessons/:lessonId/quiz': all(
-    done,
-    'version',
-    'passMark',
-    'maxAttempts',
-    'isShuffled',
-    'showsAnswers',
-    'questions',
-  ),
+  'PUT /lessons/:lessonId/quiz': {
+    ...all(done, 'version', 'passMark', 'maxAttempts', 'isShuffled', 'showsAnswers', 'questions'),
+    isRequired: required,
+  },
   'DELETE /lessons/:lessonId/quiz': { ...done, confirmed: 'dialog' },
-  'PUT /lessons/:lessonId/assignment': all(done, 'prompt', 'takes'),
+  'PUT /lessons/:lessonId/assignment': { ...all(done, 'prompt', 'takes'), isRequired: required },
   'DELETE /lessons/:lessonId/assignment': { ...done, confirmed: 'dialog' },
   'PUT /lessons/:lessonId/publication': done,
   'DELETE /lessons/:lessonId/publication': done,

@@ -36,6 +36,8 @@ export const assignment = z.object({
   /** Markdown. */
   prompt: z.string(),
   takes: z.array(z.enum(submissionKinds)),
+  /** Whether the lesson is done by its acceptance, and by nothing else. */
+  isRequired: z.boolean(),
   /** The viewer's own. */
   submission: submission.nullable(),
 })
@@ -47,10 +49,16 @@ export const assignmentFields = {
     'Say what to hand in',
   ),
   takes: z.array(z.enum(submissionKinds)).min(1, 'Choose text, file or link').max(3),
+  /** Whether the lesson is done by its acceptance; also in files that don’t say so. */
+  isRequired: z.boolean().default(true),
 }
 
 /** For teachers. */
-export const assignmentDraft = z.object({ prompt: z.string(), takes: z.array(z.enum(submissionKinds)) })
+export const assignmentDraft = z.object({
+  prompt: z.string(),
+  takes: z.array(z.enum(submissionKinds)),
+  isRequired: z.boolean(),
+})
 export type AssignmentDraft = z.infer<typeof assignmentDraft>
 
 export const handIn = z

@@ -61,7 +61,7 @@ export const enrollmentsApi = {
     params: courseParam,
     query: listEnrollmentFilters.extend({ cursor }),
     response: page(enrollment).extend({
-      /** Counted up to 1,000. */
+      /** Counted up to 1,000; `all` without `ended`. */
       counts: z.object({
         all: z.number(),
         not_started: z.number(),

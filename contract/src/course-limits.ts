@@ -70,7 +70,10 @@ export const submissionKinds = ['text', 'file', 'link'] as const
 export type SubmissionKind = (typeof submissionKinds)[number]
 export const submissionStatuses = ['submitted', 'accepted', 'returned'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
-/** Learners: all, not begun, under way, without a visit for two weeks, finished, removed or left. */
+/**
+ * Learners: all, not begun, under way, without a visit for two weeks, finished. People who left, were removed or are no
+ * longer members are in `ended` alone.
+ */
 export const enrollmentFilters = [
   'all',
   'not_started',
@@ -80,3 +83,20 @@ export const enrollmentFilters = [
   'ended',
 ] as const
 export type EnrollmentFilter = (typeof enrollmentFilters)[number]
+
+type LearnerFacts = {
+  status: EnrollmentStatus
+  isMember: boolean
+  completedAt: string | null
+  lastSeenAt: string | null
+}
+
+/** How a learner is doing, in the words of page and file. */
+export function learnerState({ status, isMember, completedAt, lastSeenAt }: LearnerFacts) {
+  if (status === 'removed') return { kind: 'ended', text: 'Removed' } as const
+  if (status === 'left') return { kind: 'ended', text: 'Left' } as const
+  if (!isMember) return { kind: 'ended', text: 'Left the club' } as const
+  if (completedAt) return { kind: 'completed', text: 'Completed' } as const
+  if (lastSeenAt === null) return { kind: 'waiting', text: 'Not started' } as const
+  return { kind: 'active', text: 'In progress' } as const
+}

@@ -40,6 +40,8 @@ export const quiz = z.object({
   maxAttempts: z.number().nullable(),
   attemptsLeft: z.number().nullable(),
   isShuffled: z.boolean(),
+  /** Whether the lesson is done by passing it, and by nothing else. */
+  isRequired: z.boolean(),
   questions: z.array(
     z.object({
       id: z.string(),
@@ -99,6 +101,8 @@ export const quizFields = {
   maxAttempts: z.number().int().min(1, 'At least 1').max(courseLimits.attempts, 'At most 100').nullable(),
   isShuffled: z.boolean(),
   showsAnswers: z.enum(answerTimes),
+  /** Whether the lesson is done by passing it; also in files that don’t say so. */
+  isRequired: z.boolean().default(true),
   questions: z
     .array(editedQuestion)
     .min(1, 'A quiz has at least one question')
@@ -113,6 +117,7 @@ export const quizDraft = z.object({
   maxAttempts: z.number().nullable(),
   isShuffled: z.boolean(),
   showsAnswers: z.enum(answerTimes),
+  isRequired: z.boolean(),
   questions: z.array(
     z.object({
       id: z.string(),

@@ -191,9 +191,11 @@ export const lesson = z.object({
   assignment: assignment.nullable(),
   commentCount: z.number(),
   updatedAt: z.string(),
-  /** Completing, answering, handing in, taking notes and commenting need an enrollment. */
-  /** `edit` is refused to silenced teachers. */
-  can: z.object({ complete: ability, comment: ability, edit: ability }),
+  /**
+   * Completing, answering, handing in, taking notes and commenting need an enrollment. `mark`: as done or not done by hand.
+   * `edit` is refused to silenced teachers.
+   */
+  can: z.object({ complete: ability, mark: ability, comment: ability, edit: ability }),
 })
 export type Lesson = z.infer<typeof lesson>
 
@@ -250,18 +252,18 @@ export const coursesApi = {
     errors: ['course_not_found'],
   },
   'PUT /lessons/:lessonId/completion': {
-    summary: 'Mark a lesson as done; idempotent',
+    summary: 'Mark a lesson as done, unless its quiz or assignment is required; idempotent',
     access: 'person',
     params: lessonParam,
     response: progress,
-    errors: ['lesson_not_found', 'not_enrolled'],
+    errors: ['lesson_not_found', 'not_enrolled', 'needs_passing'],
   },
   'DELETE /lessons/:lessonId/completion': {
-    summary: 'Mark a lesson as not done; idempotent',
+    summary: 'Mark a lesson as not done, unless its quiz or assignment is required; idempotent',
     access: 'person',
     params: lessonParam,
     response: progress,
-    errors: ['lesson_not_found', 'not_enrolled'],
+    errors: ['lesson_not_found', 'not_enrolled', 'needs_passing'],
   },
   'PUT /lessons/:lessonId/visit': {
     summary: 'Record that you opened a lesson, and how far you watched its video',

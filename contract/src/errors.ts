@@ -128,6 +128,7 @@ export const errorStatus = {
   too_many_lessons: 409,
   outline_changed: 409,
   not_enrolled: 409,
+  needs_passing: 409,
   enrollment_by_teachers: 403,
   level_too_low: 403,
   enrollment_not_found: 404,

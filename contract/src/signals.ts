@@ -76,6 +76,8 @@ export type Signal =
   | { kind: 'conversation.muted'; conversationId: string; isMuted: boolean }
   /** `browser`: the browser that made the change. */
   | { kind: 'drafts.changed'; browser: string }
+  /** What the person did in a course, or became of it; their other pages refetch. */
+  | { kind: 'learning.changed'; courseId: string }
   | { kind: 'profile.changed' }
   | { kind: 'email-change.changed' }
   | { kind: 'export.changed' }

@@ -72,6 +72,7 @@ export interface Appeals {
 }
 
 export interface Assignments {
+  is_required: Generated<boolean>;
   lesson_id: string;
   prompt: string;
   takes_file: Generated<boolean>;
@@ -1256,6 +1257,7 @@ export interface QuizQuestions {
 }
 
 export interface Quizzes {
+  is_required: Generated<boolean>;
   is_shuffled: Generated<boolean>;
   lesson_id: string;
   max_attempts: number | null;
@@ -1282,6 +1284,14 @@ export interface RecentSignUps {
 export interface RefusedAddresses {
   address: string;
   refused_at: Generated<Timestamp>;
+}
+
+export interface ReopenedCompletions {
+  course_id: string;
+  done_at: Timestamp;
+  done_by: string;
+  lesson_id: string;
+  user_id: string;
 }
 
 export interface ReportedFiles {
@@ -1643,6 +1653,7 @@ export interface DB {
   reactions: Reactions;
   recent_sign_ups: RecentSignUps;
   refused_addresses: RefusedAddresses;
+  reopened_completions: ReopenedCompletions;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
   reports: Reports;

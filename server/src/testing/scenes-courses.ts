@@ -68,7 +68,7 @@ export async function insertSceneCourses(
     .execute()
   await db
     .insertInto('quizzes')
-    .values(scenes.map(({ lesson }) => ({ lesson_id: lesson.id })))
+    .values(scenes.map(({ lesson }) => ({ lesson_id: lesson.id, is_required: false })))
     .execute()
   await db
     .insertInto('quiz_questions')
@@ -88,7 +88,11 @@ export async function insertSceneCourses(
     .execute()
   await db
     .insertInto('assignments')
-    .values(scenes.map(({ lesson }) => ({ lesson_id: lesson.id, prompt: 'Say it', takes_link: true })))
+    .values(
+      scenes.map(({ lesson }) => ({
+        ...{ lesson_id: lesson.id, prompt: 'Say it', takes_link: true, is_required: false },
+      })),
+    )
     .execute()
   await db
     .insertInto('course_enrollments')

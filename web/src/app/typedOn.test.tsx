@@ -122,7 +122,7 @@ const writers: Record<string, Writer> = {
     part: () => (
       <HandInForm
         lessonId="l"
-        assignment={some({ takes: ['text'], submission: null })}
+        assignment={some({ takes: ['text'], isRequired: true, submission: null })}
         onDone={() => {}}
         onCancel={undefined}
       />

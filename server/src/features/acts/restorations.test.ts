@@ -100,6 +100,15 @@ describe('a ban of someone with spots at events', () => {
     expect(await numbers(member, canceled)).toEqual([1, 0, 'confirmed'])
   })
 
+  it('leaves them to a member of a public club who is only removed', async () => {
+    const { club, owner, member, publish } = await openClub()
+    const event = await publish(2)
+    await attend(member, event)
+    await act(owner, 'remove_member', club, member)
+    expect(await isMember(club, member)).toBe(false)
+    expect(await numbers(member, event)).toEqual([1, 0, 'confirmed'])
+  })
+
   it('ends those of guests and in a private club, and what they chose since stays', async () => {
     const { club, owner, publish } = await openClub()
     const [guest, kept, left] = [await someone(), await publish(2), await publish(2)]

@@ -13,6 +13,8 @@ import { canTeach } from './courses.policy.ts'
 export type CertificateRow = {
   id: string
   club_id: string
+  /** Null once the course is deleted. */
+  course_id: string | null
   code: string
   user_id: string
   person_name: string
@@ -46,7 +48,7 @@ type Query = { code: string; viewerId: string | undefined }
 
 const certificateOf = prepared<Query, CertificateRow>((db, { code, viewerId = visitor }) => ({
   compile: () =>
-    sql<CertificateRow>`select z.id, z.club_id, z.code, z.user_id, z.person_name, z.course_title, z.club_name,
+    sql<CertificateRow>`select z.id, z.club_id, z.course_id, z.code, z.user_id, z.person_name, z.course_title, z.club_name,
         k.logo_path as club_logo_path, z.issued_at, z.revoked_at, ${roleIn(viewerId)} as role,
         (m.user_id is not null and exists (select from course_teachers t
           where t.course_id = z.course_id and t.user_id = ${viewerId})) as is_named_teacher

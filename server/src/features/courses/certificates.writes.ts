@@ -7,14 +7,16 @@ import type { Tx } from '../../platform/write.ts'
 const newCode = () => randomBytes(15).toString('base64url')
 
 /**
- * Issues a certificate with the names as they are now, once: an earlier one stays as it is, also if it was revoked. No-op
- * for courses without certificates.
+ * Issues certificates with the names as they are now, once each: an earlier one stays as it is, also if it was revoked.
+ * No-op for courses without certificates.
  */
-export async function issueCertificate(tx: Tx, course: { id: string }, personId: string): Promise<void> {
+export async function issueCertificates(tx: Tx, course: { id: string }, personIds: string[]): Promise<void> {
+  const [ids, codes] = [personIds.map(() => newId()), personIds.map(newCode)]
   await sql`insert into certificates (id, code, club_id, course_id, user_id, person_name, course_title, club_name)
-    select ${newId()}, ${newCode()}, k.id, c.id, p.id,
+    select n.id, n.code, k.id, c.id, p.id,
       left(coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), p.username), 200), c.title, k.name
-    from courses c join clubs k on k.id = c.club_id join profiles p on p.id = ${personId}
-    where c.id = ${course.id} and c.has_certificate
+    from unnest(${ids}::uuid[], ${codes}::text[], ${personIds}::uuid[]) n (id, code, user_id)
+    join profiles p on p.id = n.user_id join courses c on c.id = ${course.id} join clubs k on k.id = c.club_id
+    where c.has_certificate
     on conflict (course_id, user_id) do nothing`.execute(tx.db)
 }

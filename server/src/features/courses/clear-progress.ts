@@ -5,7 +5,7 @@ const rowsAtOnce = 2000
 
 /** What learners write in a course, thousands of rows each. */
 const tables = {
-  course_id: ['lesson_completions', 'lesson_visits', 'submissions'],
+  course_id: ['lesson_completions', 'reopened_completions', 'lesson_visits', 'submissions'],
   lesson_id: ['quiz_attempts', 'lesson_notes', 'lesson_comment_rows'],
 } as const
 

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { recordActivity } from '../activity/activity.writes.ts'
-import { issueCertificate } from './certificates.writes.ts'
-import { canComplete } from './courses.policy.ts'
+import { canMark } from './courses.policy.ts'
+import { finishCourse, lacksFinish } from './finishing.writes.ts'
+import { hasPassed } from './passing.ts'
 import { readProgress } from './progress.reads.ts'
+import { saveLastSeen, signalLearning } from './seen.writes.ts'
 import { factsOfCourse, lockOpenLesson } from './visible.reads.ts'
 
 export type DoneBy = 'button' | 'quiz' | 'video' | 'assignment'
@@ -14,8 +15,9 @@ export type DoneBy = 'button' | 'quiz' | 'video' | 'assignment'
 type LessonOfCourse = { id: string; lesson_id: string }
 
 /**
- * Marks a lesson as done, and the course as completed if nothing is left; a lesson that is done stays as it is. Lock the
- * person's enrollment first (`lockOpenLesson`, `lockEnrollment`); checks no permission. Returns whether anything changed.
+ * Marks a lesson as done if the person passed all that it requires, and the course as completed if nothing is left; a
+ * lesson that is done stays as it is. Lock the person's enrollment first (`lockOpenLesson`, `lockEnrollment`); checks no
+ * permission. Returns whether anything changed.
  */
 export async function completeLesson(
   tx: Tx,
@@ -23,14 +25,12 @@ export async function completeLesson(
   personId: string,
   doneBy: DoneBy,
 ): Promise<boolean> {
-  const added = await tx.db
-    .insertInto('lesson_completions')
-    .values({ lesson_id: lessonId, user_id: personId, course_id: courseId, done_by: doneBy })
-    .onConflict((conflict) => conflict.columns(['lesson_id', 'user_id']).doNothing())
-    .returning('lesson_id')
-    .executeTakeFirst()
+  const { rows: added } = await sql`insert into lesson_completions (lesson_id, user_id, course_id, done_by)
+    select l.id, ${personId}, ${courseId}, ${doneBy} from lessons l
+    where l.id = ${lessonId} and ${hasPassed(sql.ref('l.id'), sql`${personId}::uuid`)}
+    on conflict (lesson_id, user_id) do nothing returning lesson_id`.execute(tx.db)
   const isCompleted = await completeCourse(tx, { id: courseId }, personId)
-  return added !== undefined || isCompleted
+  return added.length > 0 || isCompleted
 }
 
 /** Marks a lesson as not done. A completed course stays completed, with its certificate. */
@@ -42,64 +42,38 @@ async function undoLesson(tx: Tx, { lesson_id: lessonId }: LessonOfCourse, perso
     .execute()
 }
 
+/** Opens a lesson again whose required assignment was sent back. Nothing reopens in a course that is completed. */
+export const reopenLesson = (tx: Tx, { lesson_id: lessonId }: LessonOfCourse, personId: string) =>
+  sql`delete from lesson_completions d using assignments a, course_enrollments e
+    where d.lesson_id = ${lessonId} and d.user_id = ${personId} and a.lesson_id = d.lesson_id and a.is_required
+      and e.course_id = d.course_id and e.user_id = d.user_id and e.completed_at is null`.execute(tx.db)
+
 /**
  * Marks a course as completed once every required, published lesson is done, and issues the certificate. Called on each
- * act of the learner, because the last open lesson may also have been hidden or made optional. Returns whether it is newly
- * completed.
+ * act of the learner; what teachers change is settled by `courses.settle`. Returns whether anything changed.
  */
 export async function completeCourse(tx: Tx, course: { id: string }, personId: string): Promise<boolean> {
-  if (!(await isAllDone(tx, course, personId))) return false
+  const { rows } = await sql`select from course_enrollments e
+    where e.course_id = ${course.id} and e.user_id = ${personId} and ${lacksFinish}`.execute(tx.db)
+  if (rows.length === 0) return false
   // A lesson that is being published counts if it was published before.
-  const { club_id: clubId, title } = await tx.db
+  const locked = await tx.db
     .selectFrom('courses')
-    .select(['club_id', 'title'])
+    .select(['id', 'club_id', 'title'])
     .where('id', '=', course.id)
     .forShare()
     .executeTakeFirstOrThrow()
-  if (!(await isAllDone(tx, course, personId))) return false
-  await tx.db
-    .updateTable('course_enrollments')
-    .set({ completed_at: sql<Date>`clock_timestamp()` })
-    .where('course_id', '=', course.id)
-    .where('user_id', '=', personId)
-    .execute()
-  await issueCertificate(tx, course, personId)
-  await recordActivity(tx, {
-    clubId,
-    personId,
-    type: 'course.completed',
-    data: { courseId: course.id, title },
-  })
-  return true
+  return (await finishCourse(tx, locked, [personId])).length > 0
 }
 
-/**
- * Whether the enrollment is not completed yet, and nothing is left to do. Most people have not done the last lesson, which
- * is looked up first.
- */
-async function isAllDone({ db }: Tx, { id }: { id: string }, personId: string): Promise<boolean> {
-  const done = sql`(select d.lesson_id from lesson_completions d where d.user_id = ${personId} and d.course_id = ${id})`
-  const { rows } = await sql<{ isAllDone: boolean }>`
-    select e.completed_at is null
-      and coalesce((select l.id from lessons l where l.course_id = ${id} and ${isRequired}
-        order by l.position desc limit 1) in ${done}, false)
-      and not exists (select from lessons l where l.course_id = ${id} and ${isRequired} and l.id not in ${done})
-      as "isAllDone"
-    from course_enrollments e where e.course_id = ${id} and e.user_id = ${personId}`.execute(db)
-  return rows[0]?.isAllDone ?? false
-}
-
-/** SQL: whether lesson `l` counts for the progress. */
-const isRequired = sql<boolean>`l.published_at is not null and not l.is_optional`
-
-/** The button. Idempotent. Errors: lesson_not_found, not_enrolled. */
+/** The button. Idempotent. Errors: lesson_not_found, not_enrolled, needs_passing. */
 export async function markAsDone(context: PersonContext, lessonId: string): Promise<Progress> {
   return change(context, lessonId, async (tx, lesson) => {
     await completeLesson(tx, lesson, context.viewer.id, 'button')
   })
 }
 
-/** Idempotent. Errors: lesson_not_found, not_enrolled. */
+/** Idempotent. Errors: lesson_not_found, not_enrolled, needs_passing. */
 export async function markAsNotDone(context: PersonContext, lessonId: string): Promise<Progress> {
   return change(context, lessonId, (tx, lesson) => undoLesson(tx, lesson, context.viewer.id))
 }
@@ -109,10 +83,13 @@ async function change(
   lessonId: string,
   work: (tx: Tx, lesson: LessonOfCourse) => Promise<void>,
 ): Promise<Progress> {
+  const { viewer } = context
   const courseId = await write(context, async (tx) => {
-    const lesson = await lockOpenLesson(tx, context.viewer, lessonId)
-    allow(canComplete(context.viewer, factsOfCourse(lesson)))
+    const lesson = await lockOpenLesson(tx, viewer, lessonId)
+    allow(canMark(viewer, factsOfCourse(lesson), { needsPassing: lesson.needs_passing }))
     await work(tx, lesson)
+    await saveLastSeen(tx, lesson, viewer.id)
+    signalLearning(tx, lesson.id, [viewer.id])
     return lesson.id
   })
   return readProgress(context, courseId)

@@ -1,6 +1,20 @@
 import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { settleAllCourses, settleLearners } from './settling.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    /** `lessonId`: of a lesson whose required work changed. `after`: id of the last person. */
+    'courses.settle': { courseId: string; lessonId?: string; after?: string }
+    'courses.settle-all': Nothing
+  }
+}
 
 export const coursesFeature = {
+  tasks: {
+    'courses.settle': { lane: 'interactive', run: (deps, payload) => settleLearners(deps, payload) },
+    'courses.settle-all': { lane: 'long', schedule: '47 3 * * *', run: (deps) => settleAllCourses(deps) },
+  },
   errors: {
     course_hidden: 'This course is hidden at the moment; your progress is kept',
     course_not_found: 'This course does not exist, or is not yours to see',
@@ -14,6 +28,7 @@ export const coursesFeature = {
     too_many_lessons: 'A course has at most 300 lessons',
     outline_changed: 'Another teacher changed the outline. Reload it and try again',
     not_enrolled: 'Start the course first',
+    needs_passing: 'This lesson is done once you pass its quiz and its assignment is accepted',
     enrollment_by_teachers: 'A teacher has to enroll you in this course',
     level_too_low: 'Your level is too low for this course',
     enrollment_not_found: 'This person is not enrolled',

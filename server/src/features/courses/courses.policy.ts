@@ -71,6 +71,16 @@ export const isLearning = ({ role, status, isPublished }: CourseFacts): boolean 
 export const canComplete = (viewer: Viewer | null, course: CourseFacts): Ability =>
   viewer ? isLearning(course) || 'not_enrolled' : 'sign_in_required'
 
+/** Marking a lesson as done or not done by hand: what has to be passed there is passed. */
+export const canMark = (
+  viewer: Viewer | null,
+  course: CourseFacts,
+  lesson: { needsPassing: boolean },
+): Ability => {
+  const completes = canComplete(viewer, course)
+  return completes === true && lesson.needsPassing ? 'needs_passing' : completes
+}
+
 /** Comments under a lesson and what is handed in; silenced people learn on, and write nothing. */
 export const canDiscuss = (viewer: Viewer | null, course: CourseFacts): Ability =>
   viewer && course.restriction ? course.restriction : canTakeNotes(viewer, course)

@@ -5,8 +5,9 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { completeLesson } from './completion.writes.ts'
+import { completeLesson, reopenLesson } from './completion.writes.ts'
 import { canWriteCourse } from './courses.policy.ts'
+import { signalLearning } from './seen.writes.ts'
 import { findReceived } from './submissions.reads.ts'
 import { factsOfCourse, lockLesson, lockTaughtEnrollment } from './visible.reads.ts'
 
@@ -18,7 +19,7 @@ type Decision = {
 }
 
 /**
- * Accepts what was handed in, which marks the lesson as done, or sends it back. The same decision again changes nothing,
+ * Accepts what was handed in, which marks the lesson as done once all it requires is passed, or sends it back. The same decision again changes nothing,
  * acceptance is final, and another decision than the one that was read is not overwritten. Errors: submission_not_found,
  * silenced, changed_meanwhile if it was handed in again, already_decided.
  */
@@ -47,8 +48,10 @@ export async function decideSubmission(
       await tx.task('notifications.course-work', {
         ...{ kind: 'decided', submissionId, status: decision.status, cause: newId() },
       })
-    if (decision.status === 'accepted')
-      await completeLesson(tx, { id: course_id, lesson_id }, user_id, 'assignment')
+    const lesson = { id: course_id, lesson_id }
+    if (decision.status === 'accepted') await completeLesson(tx, lesson, user_id, 'assignment')
+    else await reopenLesson(tx, lesson, user_id)
+    signalLearning(tx, course_id, [user_id])
     return find(tx, submissionId)
   })
 }

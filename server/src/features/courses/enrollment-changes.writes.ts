@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/write.ts'
+import { signalLearning } from './seen.writes.ts'
 import { lockEnrollment } from './visible.reads.ts'
 
 /** Ends the access and keeps the progress. Whether that changed anything; undefined without an enrollment. */
@@ -21,6 +22,7 @@ export async function endEnrollment(
     .where('course_id', '=', courseId)
     .where('user_id', '=', personId)
     .execute()
+  signalLearning(tx, courseId, [personId])
   return true
 }
 
@@ -37,11 +39,8 @@ export async function resetProgress(tx: Tx, courseId: string, personId: string):
     .where('user_id', '=', personId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx.db
-    .deleteFrom('lesson_completions')
-    .where('course_id', '=', courseId)
-    .where('user_id', '=', personId)
-    .execute()
+  for (const table of ['lesson_completions', 'reopened_completions'] as const)
+    await tx.db.deleteFrom(table).where('course_id', '=', courseId).where('user_id', '=', personId).execute()
   await tx.db
     .updateTable('lesson_visits')
     .set({ video_position: null })
@@ -63,6 +62,7 @@ export async function resetProgress(tx: Tx, courseId: string, personId: string):
     .where('user_id', '=', personId)
     .where('status', '=', 'accepted')
     .execute()
+  signalLearning(tx, courseId, [personId])
   return true
 }
 

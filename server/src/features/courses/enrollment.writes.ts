@@ -4,8 +4,10 @@ import type { PersonContext } from '../../platform/context.ts'
 import { allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { completeCourse } from './completion.writes.ts'
 import { canEnroll } from './courses.policy.ts'
 import { readLevel, readProgress } from './progress.reads.ts'
+import { signalLearning } from './seen.writes.ts'
 import { factsOfCourse, findVisibleCourse, lockOwnEnrollment } from './visible.reads.ts'
 
 /**
@@ -37,6 +39,8 @@ export async function startCourse(context: PersonContext, courseId: string): Pro
     const course = await lockOwnEnrollment(tx, viewer, courseId)
     allow(canEnroll(viewer, factsOfCourse(course), await readLevel(tx.db, viewer, course)))
     if (!(await admit(tx, course, viewer.id))) return
+    await completeCourse(tx, course, viewer.id)
+    signalLearning(tx, course.id, [viewer.id])
     const data = { courseId: course.id, title: course.title }
     await recordActivity(tx, { clubId: course.club_id, personId: viewer.id, type: 'enrollment.began', data })
   })
@@ -47,14 +51,15 @@ export async function startCourse(context: PersonContext, courseId: string): Pro
 export async function leaveCourse(context: PersonContext, courseId: string): Promise<Progress> {
   const { viewer } = context
   await write(context, async (tx) => {
-    await findVisibleCourse(tx.db, viewer, courseId)
-    await tx.db
+    const { id } = await findVisibleCourse(tx.db, viewer, courseId)
+    const { numUpdatedRows } = await tx.db
       .updateTable('course_enrollments')
       .set({ status: 'left' })
       .where('course_id', '=', courseId)
       .where('user_id', '=', viewer.id)
       .where('status', '=', 'active')
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) signalLearning(tx, id, [viewer.id])
   })
   return readProgress(context, courseId)
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { visitor } from '../clubs/clubs.reads.ts'
 import { courseFilesIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
-import { canComplete, canDiscuss, canWriteCourse } from './courses.policy.ts'
+import { canComplete, canDiscuss, canMark, canWriteCourse } from './courses.policy.ts'
 import { findQuiz, presentQuiz } from './quizzes.reads.ts'
 import { readAssignment } from './submissions.reads.ts'
 import { factsOfCourse, findLessonAt } from './visible.reads.ts'
@@ -86,6 +86,7 @@ export async function readLesson(
     updatedAt: row.updated_at.toISOString(),
     can: {
       complete: canComplete(viewer, facts),
+      mark: canMark(viewer, facts, { needsPassing: found.needs_passing }),
       comment: canDiscuss(viewer, facts),
       edit: canWriteCourse(viewer, facts),
     },

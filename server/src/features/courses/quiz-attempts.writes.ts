@@ -9,12 +9,13 @@ import { completeLesson } from './completion.writes.ts'
 import { canComplete } from './courses.policy.ts'
 import { completeAnswers, scoreOf } from './grading.ts'
 import { type AttemptRow, findQuiz, presentAttempt, presentQuiz, type QuizRow } from './quizzes.reads.ts'
+import { saveLastSeen, signalLearning } from './seen.writes.ts'
 import { factsOfCourse, lockOpenLesson } from './visible.reads.ts'
 
 type Input = z.output<typeof sentAnswers>
 
 /**
- * Grades an attempt; passing marks the lesson as done. One that is repeated under the same id counts once, and returns the
+ * Grades an attempt; passing marks the lesson as done, unless its assignment is required as well. One that is repeated under the same id counts once, and returns the
  * first result. Errors: lesson_not_found, not_enrolled, quiz_not_found, id_taken, quiz_changed, no_attempts_left.
  */
 export async function answerQuiz(
@@ -29,7 +30,11 @@ export async function answerQuiz(
     const quiz = await lockQuiz(tx, viewer, lessonId)
     const earlier = await findAttempt(tx, viewer, lessonId, input.id)
     const attempt = earlier ?? (await addAttempt(tx, viewer, lessonId, quiz, input))
-    if (!earlier && attempt.is_passed) await completeLesson(tx, lesson, viewer.id, 'quiz')
+    if (!earlier) {
+      if (attempt.is_passed) await completeLesson(tx, lesson, viewer.id, 'quiz')
+      await saveLastSeen(tx, lesson, viewer.id)
+      signalLearning(tx, lesson.id, [viewer.id])
+    }
     const row = earlier ? quiz : await lockQuiz(tx, viewer, lessonId)
     return { attempt: presentAttempt(row, attempt), quiz: presentQuiz(viewer, row) }
   })

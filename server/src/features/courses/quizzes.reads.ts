@@ -22,6 +22,7 @@ export type QuizRow = {
   pass_mark: number
   max_attempts: number | null
   is_shuffled: boolean
+  is_required: boolean
   shows_answers: AnswerTime
   questions: Question[]
   attempts: number
@@ -33,7 +34,7 @@ export type QuizRow = {
 const quizRow = prepared<{ lessonId: string; viewerId: string | undefined }, QuizRow>(
   (db, { lessonId, viewerId = visitor }) => ({
     compile: () =>
-      sql<QuizRow>`select q.version, q.pass_mark, q.max_attempts, q.is_shuffled, q.shows_answers,
+      sql<QuizRow>`select q.version, q.pass_mark, q.max_attempts, q.is_shuffled, q.is_required, q.shows_answers,
         (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'question', n.question,
             'explanation', n.explanation, 'options', n.options, 'answers', n.answers) order by n.position, n.id), '[]')
           from quiz_questions n where n.lesson_id = q.lesson_id) as questions,
@@ -68,6 +69,7 @@ export function presentQuiz(viewer: Viewer | null, row: QuizRow): Quiz {
     maxAttempts: row.max_attempts,
     attemptsLeft: row.max_attempts === null ? null : Math.max(0, row.max_attempts - row.attempts),
     isShuffled: row.is_shuffled,
+    isRequired: row.is_required,
     questions: order(row.questions).map(({ id, kind, question, options }) => ({
       ...{ id, kind, question },
       options: order(options).map(({ id: optionId, text }) => ({ id: optionId, text })),

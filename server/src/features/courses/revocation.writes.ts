@@ -5,6 +5,7 @@ import { write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { canRevoke, findCertificate, presentCertificate } from './certificates.reads.ts'
+import { signalLearning } from './seen.writes.ts'
 
 /** Idempotent; the first time and person stay. Errors: certificate_not_found, permission_denied. */
 export const revokeCertificate = (context: PersonContext, code: string) => setRevoked(context, code, true)
@@ -30,6 +31,7 @@ const setRevoked = (context: PersonContext, code: string, isRevoked: boolean): P
       )
       .where('id', '=', id)
       .execute()
+    if (found.course_id) signalLearning(tx, found.course_id, [found.user_id])
     if (isRevoked)
       await recordActivity(tx, {
         clubId,

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { courseFilesIn, type FileRow, filesOf } from '../files/files.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isOfLearner } from './learners.ts'
 import { findTaughtCourse } from './visible.reads.ts'
 
 type Row = {
@@ -66,7 +67,7 @@ export async function readAssignment(
 ): Promise<Assignment | null> {
   const row = await db
     .selectFrom('assignments')
-    .select(['prompt', 'takes_text', 'takes_file', 'takes_link'])
+    .select(['prompt', 'takes_text', 'takes_file', 'takes_link', 'is_required'])
     .where('lesson_id', '=', lessonId)
     .executeTakeFirst()
   if (!row) return null
@@ -77,6 +78,7 @@ export async function readAssignment(
       ...(row.takes_file ? (['file'] as const) : []),
       ...(row.takes_link ? (['link'] as const) : []),
     ],
+    isRequired: row.is_required,
     submission: viewer && (await findSubmission(db, lessonId, viewer.id)),
   }
 }
@@ -96,18 +98,20 @@ const receivedById = prepared<{ id: string }, ReceivedRow>((db, { id }: SqlParam
 
 type Listed = { courseId: string; statuses: string[]; fromAt: Date | undefined; fromId: string | undefined }
 
-/** Each status has its own part of the index, and is read no further than a page. */
+/** Each status has its own part of the index, and is read no further than a page. Only learners' work waits. */
 const receivedIn = prepared<Listed, ReceivedRow>(
   (db, { courseId, statuses, fromAt, fromId }: SqlParams<Listed>) => ({
     compile: () => {
       const after =
-        fromAt && fromId ? sql`and (o.submitted_at, o.id) < (${fromAt}::timestamptz, ${fromId}::uuid)` : sql``
+        fromAt && fromId ? sql`and (s.submitted_at, s.id) < (${fromAt}::timestamptz, ${fromId}::uuid)` : sql``
       const size = sql.lit(courseLimits.submissionPage + 1)
+      const club = sql`(select club_id from courses where id = ${courseId})`
       return received(
         db,
         sql`(select o.* from unnest(${statuses}::text[]) w (status) cross join lateral (
-          select * from submissions o where o.course_id = ${courseId} and o.status = w.status ${after}
-          order by o.submitted_at desc, o.id desc limit ${size}) o
+          select s.* from submissions s where s.course_id = ${courseId} and s.status = w.status ${after}
+            and (s.status <> 'submitted' or ${isOfLearner(club)})
+          order by s.submitted_at desc, s.id desc limit ${size}) o
         order by o.submitted_at desc, o.id desc limit ${size})`,
       )
     },

@@ -78,6 +78,7 @@ describe('handing in', () => {
     expect((await read()).assignment).toEqual({
       prompt: 'Say it',
       takes: ['text', 'file', 'link'],
+      isRequired: true,
       submission: sent,
     })
     expect((await read(tess)).assignment).toMatchObject({ submission: null })

@@ -7,6 +7,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { courseFilePurposes } from '../files/files.reads.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { canComplete, canDiscuss } from './courses.policy.ts'
+import { saveLastSeen, signalLearning } from './seen.writes.ts'
 import { findSubmission, readAssignment } from './submissions.reads.ts'
 import { factsOfCourse, type LessonRow, lockOpenLesson } from './visible.reads.ts'
 
@@ -39,6 +40,8 @@ export async function handIn(context: PersonContext, lessonId: string, input: In
       input.filePath ? [input.filePath] : [],
     )
     await tx.task('notifications.course-work', { kind: 'submitted', submissionId: id })
+    await saveLastSeen(tx, lesson, viewer.id)
+    signalLearning(tx, lesson.id, [viewer.id])
     const saved = await findSubmission(tx.db, lessonId, viewer.id)
     if (!saved) throw new AppError('id_taken')
     return saved
@@ -49,11 +52,12 @@ export async function handIn(context: PersonContext, lessonId: string, input: In
 export async function takeBack(context: PersonContext, lessonId: string) {
   const { viewer } = context
   await write(context, async (tx) => {
-    await lockForWork(tx, context, lessonId)
+    const { id: courseId } = await lockForWork(tx, context, lessonId)
     const stored = await findSubmission(tx.db, lessonId, viewer.id)
     if (!stored) return
     if (stored.status === 'accepted') throw new AppError('submission_accepted')
     await tx.db.deleteFrom('submissions').where('id', '=', stored.id).execute()
+    signalLearning(tx, courseId, [viewer.id])
     if (stored.file) await tx.task('files.sweep', {})
   })
   return {}

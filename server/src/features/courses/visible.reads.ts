@@ -19,6 +19,7 @@ import { type Standing, standingOf } from '../moderation/moderation.policy.ts'
 import { isNamedTeacher, isSeenCourse, isSeenCourseAt, teaches } from '../visibility/seen-courses.ts'
 import { type CourseFacts, canTeach, canWriteCourse } from './courses.policy.ts'
 import { isHiddenFrom } from './hidden.reads.ts'
+import { needsPassing } from './passing.ts'
 
 /** A course with the viewer's relation to it. */
 export type CourseRow = {
@@ -57,6 +58,8 @@ export type LessonRow = CourseRow & {
   is_optional: boolean
   is_done_by_video: boolean
   is_done: boolean
+  /** Whether its quiz or assignment is required. */
+  needs_passing: boolean
   /** Since when comments are shown: not of before the viewer could have seen the lesson; null for all. */
   comments_since: Date | null
 }
@@ -143,7 +146,7 @@ const lessonColumns = (
   viewerId: Who,
 ) => sql`${courseColumns(viewerId)}, l.id as lesson_id, l.slug as lesson_slug,
   l.title as lesson_title, l.published_at as lesson_published_at, l.is_preview, l.is_optional, l.is_done_by_video,
-  d.lesson_id is not null as is_done, ${commentsSince(viewerId)} as comments_since`
+  d.lesson_id is not null as is_done, ${needsPassing(sql.ref('l.id'))} as needs_passing, ${commentsSince(viewerId)} as comments_since`
 
 const lessonById = prepared<ById, LessonRow>((db, { id, viewerId = visitor }: SqlParams<ById>) => ({
   compile: () =>

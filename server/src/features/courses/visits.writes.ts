@@ -6,6 +6,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { completeCourse, completeLesson } from './completion.writes.ts'
 import { canComplete } from './courses.policy.ts'
 import { readProgress } from './progress.reads.ts'
+import { saveLastSeen, signalLearning } from './seen.writes.ts'
 import { factsOfCourse, type LessonRow, lockOpenLesson } from './visible.reads.ts'
 
 type Visit = { videoPosition?: number | undefined; isAtEnd: boolean }
@@ -27,7 +28,9 @@ export async function recordVisit(
     // Positions come every few seconds; opening a lesson does not.
     const isOpening = visit.videoPosition === undefined && !visit.isAtEnd
     const isCompleted = isOpening && (await completeCourse(tx, lesson, viewer.id))
-    return { courseId: lesson.id, hasChanged: isFirst || isDone || isCompleted }
+    const hasChanged = isFirst || isDone || isCompleted
+    if (hasChanged) signalLearning(tx, lesson.id, [viewer.id])
+    return { courseId: lesson.id, hasChanged }
   })
   return { progress: hasChanged ? await readProgress(context, courseId) : null }
 }
@@ -46,11 +49,4 @@ async function saveVisit(
       set last_at = now(), video_position = coalesce(excluded.video_position, v.video_position)
     returning xmax = 0 as "isFirst"`.execute(db)
   return rows[0]?.isFirst ?? false
-}
-
-/** At most once a minute in the same lesson. */
-async function saveLastSeen({ db }: Tx, { id, lesson_id }: LessonRow, personId: string): Promise<void> {
-  await sql`update course_enrollments set last_seen_at = now(), last_lesson_id = ${lesson_id}
-    where course_id = ${id} and user_id = ${personId} and (last_lesson_id is distinct from ${lesson_id}
-      or last_seen_at is null or last_seen_at < now() - interval '1 minute')`.execute(db)
 }

@@ -1,4 +1,5 @@
 import type { Enrollment } from '@guildhall/contract/course-enrollments'
+import { learnerState } from '@guildhall/contract/course-limits'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
 import { csvAnswer, today } from '../../platform/csv.ts'
 import { canTeach } from '../courses/courses.policy.ts'
@@ -58,7 +59,7 @@ const dayOf = (at: string | null) => at?.slice(0, 10) ?? ''
 const cellsOf = ({ person, certificate, ...row }: Enrollment) => [
   `${person.firstName} ${person.lastName}`.trim(),
   person.username,
-  row.isMember ? row.status : 'left the club',
+  learnerState(row).text,
   dayOf(row.beganAt),
   dayOf(row.lastSeenAt),
   dayOf(row.completedAt),

@@ -1,8 +1,8 @@
-import { courseLimits, type EnrollmentFilter } from '@guildhall/contract/course-limits'
+import { courseLimits, type EnrollmentFilter, enrollmentFilters } from '@guildhall/contract/course-limits'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { roleIn } from '../clubs/clubs.reads.ts'
 import { matchesName, membersNamed } from '../clubs/name-search.ts'
+import { hasAccess, isLearner, isShownLearner } from '../courses/learners.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 
 export type EnrollmentRow = PersonColumns & {
@@ -46,8 +46,24 @@ const stageOf = sql`enrollment_stage(e.status, e.completed_at, e.last_seen_at)`
 const seenAt = sql<Date>`coalesce(e.last_seen_at, e.began_at)`
 const stopped = sql`now() - ${sql.lit(courseLimits.stoppedDays)} * interval '1 day'`
 
-/** SQL: parts of which a filter's learners `e` consist. Each is a range of one index. */
-const parts: Record<EnrollmentFilter, RawBuilder<unknown>[]> = {
+/** SQL: the club of the course of enrollment `e`, looked up once. */
+const clubOf = (courseId: Expression<unknown>) => sql`(select club_id from courses where id = ${courseId})`
+
+/**
+ * SQL: parts of which a filter's people `e` consist, each a range of one index. Those who left, were removed or are no
+ * longer members are in `ended` alone; those who are suspended or deleted in none.
+ */
+const rangesOf = (filter: EnrollmentFilter, courseId: Expression<unknown>) => {
+  const club = clubOf(courseId)
+  if (filter === 'ended')
+    return [
+      sql`${stageOf} = 'ended' and ${isShownLearner}`,
+      sql`e.status = 'active' and not ${hasAccess(club)} and ${isShownLearner}`,
+    ]
+  return parts[filter].map((part) => sql`${part} and ${isLearner(club)}`)
+}
+
+const parts: Record<Exclude<EnrollmentFilter, 'ended'>, RawBuilder<unknown>[]> = {
   all: [sql`true`],
   not_started: [sql`${stageOf} = 'not_started'`],
   in_progress: [sql`${stageOf} = 'in_progress' and ${seenAt} > ${stopped}`],
@@ -56,7 +72,6 @@ const parts: Record<EnrollmentFilter, RawBuilder<unknown>[]> = {
     sql`${stageOf} = 'in_progress' and ${seenAt} <= ${stopped}`,
   ],
   completed: [sql`${stageOf} = 'completed'`],
-  ended: [sql`${stageOf} = 'ended'`],
 }
 
 const rowsOf = (
@@ -67,14 +82,14 @@ const rowsOf = (
   const isBelow = at ? sql`and (${seenAt}, e.user_id) < (${at}::timestamptz, ${id}::uuid)` : sql``
   const order = sql`order by ${seenAt} desc, e.user_id desc`
   const inOrder = (most: Expression<unknown>) => {
-    const ranges = parts[filter].map(
+    const ranges = rangesOf(filter, courseId).map(
       (part) => sql`(select e.* from course_enrollments e
         where e.course_id = ${courseId} and ${part} ${isBelow} ${order} limit ${most})`,
     )
     return sql`(select e.* from (${sql.join(ranges, sql` union all `)}) e ${order} limit ${most})`
   }
   if (!namePatterns) return inOrder(size)
-  const club = sql`(select club_id from courses where id = ${courseId})`
+  const club = clubOf(courseId)
   if (way === 'inOrder')
     return sql`(select e.* from ${inOrder(sql.lit(latestSeen))} e join profiles s on s.id = e.user_id
       left join club_memberships m on m.club_id = ${club} and m.user_id = e.user_id
@@ -82,7 +97,7 @@ const rowsOf = (
       ${order} limit ${size})`
   return sql`(select e.* from ${membersNamed(namePatterns, club)}
     join course_enrollments e on e.course_id = ${courseId} and e.user_id = m.user_id
-    where (${sql.join(parts[filter], sql` or `)}) ${isBelow} ${order} limit ${size})`
+    where (${sql.join(rangesOf(filter, courseId), sql` or `)}) ${isBelow} ${order} limit ${size})`
 }
 
 /** SQL: the course's lessons, and those that count for people who have not finished it; read once for the page. */
@@ -118,7 +133,7 @@ const details = sql`
     where u.user_id = e.user_id and u.course_id = c.id and u.status = 'submitted') u
   left join certificates z on z.course_id = c.id and z.user_id = e.user_id`
 
-const columns = sql`e.user_id, ${roleIn(sql.ref('e.user_id'))} is not null as is_member, e.status, e.began_at,
+const columns = sql`e.user_id, m.user_id is not null as is_member, e.status, e.began_at,
   e.last_seen_at, e.completed_at, e.reminded_at, ${seenAt} as seen_at, d.done, t.total, s.stuck_id, s.stuck_title,
   q.quiz_score, u.open_submissions, z.code as certificate_code, z.revoked_at as certificate_revoked_at,
   ${sql.join(personColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}`
@@ -148,8 +163,8 @@ export type Counts = Record<EnrollmentFilter, number>
 
 /** Each up to `mostCounted`, from an index. */
 export const enrollmentCounts = prepared<{ courseId: string }, Counts>((db, { courseId }) => {
-  const counts = Object.entries(parts).map(([filter, ranges]) => {
-    const rows = ranges.map(
+  const counts = enrollmentFilters.map((filter) => {
+    const rows = rangesOf(filter, courseId).map(
       (part) => sql`(select from course_enrollments e where e.course_id = ${courseId} and ${part}
         limit ${sql.lit(mostCounted)})`,
     )

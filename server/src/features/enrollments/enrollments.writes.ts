@@ -5,9 +5,11 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { roleIn } from '../clubs/clubs.reads.ts'
+import { completeCourse } from '../courses/completion.writes.ts'
 import { canWriteCourse } from '../courses/courses.policy.ts'
 import { admit } from '../courses/enrollment.writes.ts'
 import { endEnrollment, resetProgress } from '../courses/enrollment-changes.writes.ts'
+import { signalLearning } from '../courses/seen.writes.ts'
 import {
   type CourseRow,
   factsOfCourse,
@@ -26,7 +28,11 @@ export async function enroll(
   return write(context, async (tx) => {
     const course = await lockTaughtCourse(tx, context.viewer, courseId)
     await lockMember(tx, course.club_id, personId)
-    if (await admit(tx, course, personId)) await record(tx, context, course, 'enrollment.added', personId)
+    if (await admit(tx, course, personId)) {
+      await completeCourse(tx, course, personId)
+      await record(tx, context, course, 'enrollment.added', personId)
+      signalLearning(tx, course.id, [personId])
+    }
     return findEnrollment(tx.db, course.id, personId)
   })
 }

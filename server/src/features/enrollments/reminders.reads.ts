@@ -2,16 +2,17 @@ import { courseLimits } from '@guildhall/contract/course-limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
+import { isLearner } from '../courses/learners.ts'
 import { isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 
 /** SQL: learners `e` to remind, members of club `k` who want such mail and have not muted the club. */
 const dueReminders = (courseId: string) => sql`course_enrollments e
   join courses c on c.id = e.course_id and c.published_at is not null
   join clubs k on k.id = c.club_id and k.deleted_at is null
-  join club_memberships m on m.club_id = k.id and m.user_id = e.user_id
   join profiles p on p.id = e.user_id and p.email_verified and p.deleted_at is null
   left join notification_preferences w on w.user_id = e.user_id
-  where e.course_id = ${courseId} and enrollment_stage(e.status, e.completed_at, e.last_seen_at) in ('not_started', 'in_progress')
+  where e.course_id = ${courseId} and ${isLearner(sql.ref('k.id'))}
+    and enrollment_stage(e.status, e.completed_at, e.last_seen_at) in ('not_started', 'in_progress')
     and coalesce(e.last_seen_at, e.began_at) <= now() - ${sql.lit(courseLimits.stoppedDays)} * interval '1 day'
     and (e.reminded_at is null or e.reminded_at <= now() - ${sql.lit(courseLimits.reminderDays)} * interval '1 day')
     and coalesce(w.email, true) and coalesce(w.courses, true)

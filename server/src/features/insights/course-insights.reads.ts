@@ -5,6 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
+import { isLearner } from '../courses/learners.ts'
 
 /** From so many lessons done in the weeks read and before, the numbers are counted again only after a while. */
 const manyLessonsDone = 20_000
@@ -50,13 +51,12 @@ const counted = prepared<{ clubId: string; ago: number }, Row>((db, { clubId, ag
             where l.course_id = c.id and l.published_at is not null and not l.is_optional)::int as required
           from courses c where c.club_id = ${clubId}),
         learners as materialized (select e.course_id, e.user_id, e.last_seen_at, e.completed_at
-          from mine join course_enrollments e on e.course_id = mine.id and e.status = 'active'
-          join club_memberships m on m.club_id = ${clubId} and m.user_id = e.user_id),
+          from mine join course_enrollments e on e.course_id = mine.id and ${isLearner(sql`${clubId}::uuid`)}),
         done as materialized (select d.course_id, week_of(d.done_at) as week, count(*) as lessons,
             count(*) filter (where not l.is_optional and l.published_at is not null
-              and e.user_id is not null and e.completed_at is null) as towards
+              and e.completed_at is null) as towards
           from mine join lesson_completions d on d.course_id = mine.id join lessons l on l.id = d.lesson_id
-          left join learners e on e.course_id = d.course_id and e.user_id = d.user_id
+          join learners e on e.course_id = d.course_id and e.user_id = d.user_id
           group by 1, 2),
         enrolled as (select course_id, count(*)::int as enrolled, count(completed_at)::int as finished
           from learners group by 1),
@@ -66,8 +66,7 @@ const counted = prepared<{ clubId: string; ago: number }, Row>((db, { clubId, ag
             as "activeLearners",
           (select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'isOver', w.week < week_of(now()),
               'lessonsDone', coalesce((select sum(lessons) from done where done.week = w.week), 0),
-              'finished', (select count(*) from course_enrollments e where e.course_id in (select id from mine)
-                and e.completed_at is not null and week_of(e.completed_at) = w.week)) order by w.week), '[]')
+              'finished', (select count(*) from learners e where week_of(e.completed_at) = w.week)) order by w.week), '[]')
             from (select monday + 7 * n as week from since, generate_series(0, (week_of(now()) - monday) / 7) n) w) as weeks,
           (select coalesce(jsonb_agg(jsonb_build_object('id', mine.id, 'slug', slug, 'title', title,
               'isPublished', published_at is not null, 'enrolled', coalesce(enrolled, 0),

@@ -119,6 +119,12 @@ describe('insights of courses', () => {
       select gen_random_uuid(), 'learns-' || n || '@people.test', 'Learns', 'N' || n from generate_series(1, 400) n`.execute(
       db,
     )
+    await sql`insert into club_memberships (id, club_id, user_id, role)
+      select gen_random_uuid(), ${club.id}, id, 'member' from profiles where email like 'learns-%'`.execute(
+      db,
+    )
+    await sql`insert into course_enrollments (course_id, user_id)
+      select ${course.id}, id from profiles where email like 'learns-%'`.execute(db)
     const lessons: string[] = []
     for (let n = 0; n < 50; n++) lessons.push((await make.lesson({ course })).id)
     await sql`insert into lesson_completions (lesson_id, user_id, course_id, done_by)

@@ -156,6 +156,32 @@ describe('comments on lessons', () => {
   })
 })
 
+it('tell a teacher of a reply once, also in a thread that the teacher is in', async () => {
+  const one = await taught()
+  const { teacher, learner } = one
+  const top = await comment(one, teacher, 'Any questions?')
+  await comment(one, learner, 'Why?', top)
+  expect(await linesOf(teacher)).toEqual(['LESSON_COMMENTED: Lea X commented on “Lesson 1”'])
+})
+
+it('say nothing of a corrected remark', async () => {
+  const one = await taught()
+  const { learner, teacher } = one
+  const submissionId = await handIn(one, learner)
+  const decide = (remark: string) =>
+    teacher.call('PUT /submissions/:submissionId/decision', {
+      params: { submissionId },
+      body: { status: 'returned', remark, version: 1 },
+    })
+  await decide('Mroe, please')
+  await tasksDone()
+  await learner.call('PUT /notifications/read', { body: {} })
+  await decide('More, please')
+  await tasksDone()
+  expect(await linesOf(learner)).toHaveLength(1)
+  expect(await unreadOf(learner)).toBe(0)
+})
+
 describe('unlocked lessons', () => {
   const run = async () => {
     await findUnlockedLessons(deps)

@@ -9,7 +9,7 @@ export async function readAssignmentDraft(db: Database, lessonId: string): Promi
     .selectAll()
     .where('lesson_id', '=', lessonId)
     .executeTakeFirst()
-  return row ? { prompt: row.prompt, takes: takesOf(row) } : null
+  return row ? { prompt: row.prompt, takes: takesOf(row), isRequired: row.is_required } : null
 }
 
 /** What learners hand in. */

@@ -2,6 +2,7 @@ import type { AssignmentDraft } from '@guildhall/contract/course-assignments'
 import { type SubmissionKind, submissionKinds } from '@guildhall/contract/course-limits'
 import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { settleCourse } from '../courses/settling.tasks.ts'
 import { lockTaughtLesson, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { readAssignmentDraft } from './assignment-draft.reads.ts'
 import { raiseOutline } from './outline.ts'
@@ -16,10 +17,15 @@ export async function saveAssignment(
     const { id: courseId } = await lockWrittenLesson(tx, context.viewer, lessonId)
     const before = await readAssignmentDraft(tx.db, lessonId)
     const takes = submissionKinds.filter((kind) => wanted.takes.includes(kind))
-    if (before?.prompt === wanted.prompt && before.takes.join() === takes.join()) return before
-    await storeAssignment(tx, lessonId, { prompt: wanted.prompt, takes })
+    const { prompt, isRequired } = wanted
+    const wasRequired = before?.isRequired ?? false
+    const isSame =
+      before?.prompt === prompt && before.takes.join() === takes.join() && wasRequired === isRequired
+    if (isSame) return before
+    await storeAssignment(tx, lessonId, { prompt, takes, isRequired })
     if (!before) await raiseOutline(tx, courseId)
-    return { prompt: wanted.prompt, takes }
+    if (wasRequired !== isRequired) await settleCourse(tx, courseId, lessonId)
+    return { prompt, takes, isRequired }
   })
 }
 
@@ -27,11 +33,12 @@ export async function saveAssignment(
 export async function storeAssignment(
   { db }: Tx,
   lessonId: string,
-  { prompt, takes }: AssignmentDraft,
+  { prompt, takes, isRequired }: AssignmentDraft,
 ): Promise<void> {
   const has = (kind: SubmissionKind) => takes.includes(kind)
   const columns = {
-    ...{ prompt, takes_text: has('text'), takes_file: has('file'), takes_link: has('link') },
+    ...{ prompt, is_required: isRequired },
+    ...{ takes_text: has('text'), takes_file: has('file'), takes_link: has('link') },
     updated_at: new Date(),
   }
   await db
@@ -48,9 +55,10 @@ export async function deleteAssignment(context: PersonContext, lessonId: string)
     const deleted = await tx.db
       .deleteFrom('assignments')
       .where('lesson_id', '=', lessonId)
-      .returning('lesson_id')
+      .returning('is_required')
       .executeTakeFirst()
     if (deleted) await raiseOutline(tx, courseId)
+    if (deleted?.is_required) await settleCourse(tx, courseId, lessonId)
   })
   return {}
 }

@@ -7,6 +7,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { allow } from '../../platform/errors.ts'
 import { canCreateCourses, canManageCourses, canTeach, canWriteCourse } from '../courses/courses.policy.ts'
+import { isLearner, isOfLearner } from '../courses/learners.ts'
 import { type CourseRow, factsOfCourse, findCourseAt, findTaughtCourse } from '../courses/visible.reads.ts'
 import { filesOf, picturesIn, textPicturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -75,9 +76,11 @@ const readColumns = (db: Database, id: string) =>
           .orderBy('t.user_id'),
       ).as('teachers'),
       sql<number>`(select count(*)::int from course_enrollments e
-        where e.course_id = c.id and e.status = 'active')`.as('learner_count'),
+        where e.course_id = c.id and ${isLearner(sql.ref('c.club_id'))})`.as('learner_count'),
       sql<number>`(select count(*)::int from submissions s
-        where s.course_id = c.id and s.status = 'submitted')`.as('submission_count'),
+        where s.course_id = c.id and s.status = 'submitted' and ${isOfLearner(sql.ref('c.club_id'))})`.as(
+        'submission_count',
+      ),
     ])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
+import { settleCourse } from '../courses/settling.tasks.ts'
 import { lockWrittenCourse } from '../courses/visible.reads.ts'
 import { attachPictures } from '../files/files.writes.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
@@ -42,6 +43,7 @@ export async function changeCourse(
       })
       .where('id', '=', id)
       .execute()
+    if (all.hasCertificate && !now.hasCertificate) await settleCourse(tx, id)
     if (wanted.cover !== undefined)
       await attachPictures(tx, viewer, { courseId: id }, 'content', wanted.cover ? [wanted.cover] : [])
     if (wanted.description !== undefined)

@@ -11,6 +11,7 @@ import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { clearProgress } from '../courses/clear-progress.ts'
 import { canCreateCourses, canManageCourses } from '../courses/courses.policy.ts'
+import { settleCourse } from '../courses/settling.tasks.ts'
 import {
   factsOfCourse,
   findTaughtCourse,
@@ -125,6 +126,8 @@ export async function publishCourse(context: PersonContext, id: string): Promise
       .set((eb) => ({ first_published_at: eb.fn.coalesce('first_published_at', eb.val(now)) }))
       .where('id', '=', id)
       .execute()
+    // Lessons were perhaps deleted or hidden meanwhile.
+    await settleCourse(tx, id)
     await recordCourse(tx, context, course, 'course.published', { isFirst: first_published_at === null })
   })
   return readCourseDraft(db, viewer, id)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/write.ts'
+import { settleCourse } from '../courses/settling.tasks.ts'
 
 /**
  * Makes a course read as a draft that cannot be published. Returns when it was published, which `returnCourse` needs;
@@ -36,4 +37,5 @@ export async function returnCourse(
     .where('id', '=', id)
     .where('is_hidden', '=', true)
     .execute()
+  if (publishedAt !== null) await settleCourse(tx, id)
 }

@@ -8,6 +8,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { settleCourse } from '../courses/settling.tasks.ts'
 import { lockWrittenLesson } from '../courses/visible.reads.ts'
 import { courseFilePurposes } from '../files/files.reads.ts'
 import { attachFiles } from '../files/files.writes.ts'
@@ -58,6 +59,7 @@ export async function changeLesson(
         content: now.content,
       })
     if (changed.some((field) => !hidden.has(field))) await raiseOutline(tx, courseId)
+    if (changed.includes('isOptional') && draft.isPublished) await settleCourse(tx, courseId)
   })
   return readLessonDraft(db, viewer, id)
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Lessons } from '../../platform/schema.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { settleCourse } from '../courses/settling.tasks.ts'
 import { lockTaughtLesson, lockWrittenCourse, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { readLessonDraft } from './lesson-draft.reads.ts'
 import { lastPosition, raiseOutline, renumberLessons } from './outline.ts'
@@ -85,6 +86,7 @@ export async function publishLesson(context: PersonContext, id: string): Promise
       .where('id', '=', id)
       .execute()
     await raiseOutline(tx, lesson.id)
+    await settleCourse(tx, lesson.id)
   })
   return readLessonDraft(db, viewer, id)
 }
@@ -101,6 +103,7 @@ export async function hideLesson(context: PersonContext, id: string): Promise<Le
       .where('id', '=', id)
       .execute()
     await raiseOutline(tx, lesson.id)
+    await settleCourse(tx, lesson.id)
   })
   return readLessonDraft(db, viewer, id)
 }
@@ -114,6 +117,7 @@ export async function deleteLesson(context: PersonContext, id: string) {
     await tx.db.deleteFrom('lessons').where('id', '=', id).execute()
     await renumberLessons(tx, courseId)
     await raiseOutline(tx, courseId)
+    await settleCourse(tx, courseId)
   })
   return {}
 }

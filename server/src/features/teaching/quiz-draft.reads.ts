@@ -17,6 +17,7 @@ export async function readQuizDraft(db: Database, lessonId: string): Promise<Qui
     passMark: quiz.pass_mark,
     maxAttempts: quiz.max_attempts,
     isShuffled: quiz.is_shuffled,
+    isRequired: quiz.is_required,
     showsAnswers: quiz.shows_answers as QuizDraft['showsAnswers'],
     questions: questions.map(({ id, kind, question, explanation, options, answers }) => ({
       id,

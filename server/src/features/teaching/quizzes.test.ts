@@ -27,7 +27,7 @@ const question = (given: object = {}) => ({
   ...given,
 })
 const quiz = (given: object = {}) => ({
-  ...{ passMark: 70, maxAttempts: null, isShuffled: false, showsAnswers: 'after_attempt' },
+  ...{ passMark: 70, maxAttempts: null, isShuffled: false, isRequired: true, showsAnswers: 'after_attempt' },
   ...{ questions: [question()], version: 0 },
   ...given,
 })
@@ -158,7 +158,7 @@ describe('an assignment', () => {
     const lesson = await someLesson()
     const body = { prompt: 'Draw it', takes: ['link', 'text'] }
     const saved = await ann.call(saveAssignment, of(lesson, body))
-    expect(saved).toEqual({ prompt: 'Draw it', takes: ['text', 'link'] })
+    expect(saved).toEqual({ prompt: 'Draw it', takes: ['text', 'link'], isRequired: true })
     expect((await readLesson(ann, lesson.lessonId)).assignment).toEqual(saved)
     const { has: parts, outlineVersion } = await has(lesson)
     expect(parts).toEqual(['assignment'])
@@ -167,6 +167,7 @@ describe('an assignment', () => {
     expect((await readLesson(ann, lesson.lessonId)).assignment).toEqual({
       prompt: 'Write it',
       takes: ['file'],
+      isRequired: true,
     })
     expect((await has(lesson)).outlineVersion).toBe(outlineVersion)
     for (const _ of [1, 2]) await ann.call('DELETE /lessons/:lessonId/assignment', of(lesson))

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { settleCourse } from '../courses/settling.tasks.ts'
 import { lockTaughtLesson, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { raiseOutline } from './outline.ts'
 import { readQuizDraft } from './quiz-draft.reads.ts'
@@ -27,6 +28,7 @@ export async function saveQuiz(
     const next = before ? version + 1 : await firstVersion(tx, lessonId)
     await storeQuiz(tx, lessonId, { version: next, ...quiz })
     if (!before) await raiseOutline(tx, courseId)
+    if ((before?.isRequired ?? false) !== quiz.isRequired) await settleCourse(tx, courseId, lessonId)
     return { version: next, ...quiz }
   })
 }
@@ -38,9 +40,10 @@ export async function deleteQuiz(context: PersonContext, lessonId: string) {
     const deleted = await tx.db
       .deleteFrom('quizzes')
       .where('lesson_id', '=', lessonId)
-      .returning('lesson_id')
+      .returning('is_required')
       .executeTakeFirst()
     if (deleted) await raiseOutline(tx, courseId)
+    if (deleted?.is_required) await settleCourse(tx, courseId, lessonId)
   })
   return {}
 }
@@ -49,11 +52,11 @@ export async function deleteQuiz(context: PersonContext, lessonId: string) {
 export async function storeQuiz(
   { db }: Tx,
   lessonId: string,
-  { version, passMark, maxAttempts, isShuffled, showsAnswers, questions }: QuizDraft,
+  { version, passMark, maxAttempts, isShuffled, isRequired, showsAnswers, questions }: QuizDraft,
 ): Promise<void> {
   const columns = {
     ...{ pass_mark: passMark, max_attempts: maxAttempts, is_shuffled: isShuffled, version },
-    ...{ shows_answers: showsAnswers, updated_at: new Date() },
+    ...{ is_required: isRequired, shows_answers: showsAnswers, updated_at: new Date() },
   }
   await db
     .insertInto('quizzes')

@@ -112,4 +112,4 @@ const picturesIn = (files: FileRow[]) =>
   files.filter(({ purpose }) => purpose === 'inline').map(({ id, path }) => ({ id, file: path }))
 
 const assignmentOf = (row: Selectable<Assignments> | undefined): AssignmentDraft | null =>
-  row ? { prompt: row.prompt, takes: takesOf(row) } : null
+  row ? { prompt: row.prompt, takes: takesOf(row), isRequired: row.is_required } : null

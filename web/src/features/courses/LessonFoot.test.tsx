@@ -46,7 +46,12 @@ it('marks a lesson once when it is pressed twice in a row', async () => {
 })
 
 it('offers nothing to mark to people who don’t learn here', async () => {
-  const can = { complete: 'not_enrolled', comment: 'not_enrolled', edit: 'permission_denied' } as const
+  const can = {
+    complete: 'not_enrolled',
+    mark: 'not_enrolled',
+    comment: 'not_enrolled',
+    edit: 'permission_denied',
+  } as const
   renderSignedIn(() => <Foot course={inOrder} can={{ can }} />)
   await screen.findByRole('link', { name: /^Next lesson/ })
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
@@ -129,4 +134,26 @@ it('leads from free previews to the next one, and from the last to the course', 
   renderSignedIn(() => <LessonFoot course={previews} lesson={wholeLesson({ id: 'b', slug: 'b', can })} />)
   await screen.findByRole('link', { name: 'See the course' })
   expect(screen.getByRole('link', { name: 'Previous lesson: Lesson a' })).toBeTruthy()
+})
+
+const assignment = { prompt: 'Play', takes: ['text' as const], isRequired: true, submission: null }
+const quiz = { isRequired: true, isPassed: false } as Lesson['quiz']
+const needsPassing = { ...wholeLesson().can, mark: 'needs_passing' as const }
+
+it.each([
+  [{ quiz }, 'Done once you pass the quiz'],
+  [{ assignment }, 'Done once your assignment is accepted'],
+  [{ quiz, assignment }, 'Done once you pass the quiz and your assignment is accepted'],
+  [{ quiz, assignment: { ...assignment, isRequired: false } }, 'Done once you pass the quiz'],
+])('says what is to be passed in place of the button: %#', async (parts, text) => {
+  renderSignedIn(() => <Foot course={inOrder} can={{ ...parts, can: needsPassing }} />)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('shows that it is done once it is passed, and takes nothing back', async () => {
+  const passed = courseOf({ lessons: [stateOf('a', 'done'), stateOf('b')] })
+  renderSignedIn(() => <Foot course={passed} can={{ quiz, can: needsPassing }} />)
+  expect(await screen.findByText('Done')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -29,7 +29,8 @@ export function LessonFoot({ course, lesson }: Props) {
   const next = isLearner ? after[0] : after.find(isOpen)
   const state = course.lessons.find(({ lessonId }) => lessonId === lesson.id)
   const isDone = (state?.state ?? (lesson.isDone ? 'done' : 'open')) === 'done'
-  const mayMark = lesson.can.complete === true
+  const mayLearn = lesson.can.complete === true
+  const mayMark = lesson.can.mark === true
   const mark = useMarkLesson(mayMark)
   const celebrates = useCelebration(course, lesson.id)
   return (
@@ -59,6 +60,7 @@ export function LessonFoot({ course, lesson }: Props) {
             {isDone ? 'Done' : 'Mark as done'}
           </Button>
         )}
+        {lesson.can.mark === 'needs_passing' && <PassingNote lesson={lesson} isDone={isDone} />}
         <Step
           course={course}
           lesson={next}
@@ -67,9 +69,27 @@ export function LessonFoot({ course, lesson }: Props) {
         />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {mayMark && isDone ? 'This lesson is done' : ''}
+        {mayLearn && isDone ? 'This lesson is done' : ''}
       </p>
     </>
+  )
+}
+
+/** In place of the button, where the lesson is done by passing something. */
+function PassingNote({ lesson, isDone }: { lesson: Lesson; isDone: boolean }) {
+  if (isDone)
+    return (
+      <p className={classes.passing} data-done>
+        <IconCheck size={18} stroke={2.2} aria-hidden />
+        Done
+      </p>
+    )
+  const quiz = lesson.quiz?.isRequired && !lesson.quiz.isPassed
+  const { assignment } = lesson
+  const isWaiting = assignment?.isRequired && assignment.submission?.status !== 'accepted'
+  const steps = [quiz && 'you pass the quiz', isWaiting && 'your assignment is accepted'].filter(Boolean)
+  return (
+    <p className={classes.passing}>{steps.length > 0 ? `Done once ${steps.join(' and ')}` : 'Not done'}</p>
   )
 }
 

@@ -109,7 +109,11 @@ function LessonNotes({ lesson, isLearner }: { lesson: Lesson; isLearner: boolean
     lesson.isPreview && !isLearner && 'Free preview',
     lengthText(lesson.minutes),
     lesson.isOptional && 'Optional',
-    lesson.isDoneByVideo && lesson.video && isLearner && 'Done when the video ends',
+    lesson.isDoneByVideo &&
+      lesson.video &&
+      isLearner &&
+      lesson.can.mark !== 'needs_passing' &&
+      'Done when the video ends',
   ].filter(Boolean)
   if (notes.length === 0) return null
   return (

@@ -77,4 +77,5 @@ const whyNot = (error: unknown): string =>
   errorText(error, 'The lesson could not be marked. Please try again.', {
     lesson_not_found: 'This lesson is no longer open to you.',
     not_enrolled: 'You are no longer enrolled in this course.',
+    needs_passing: 'Its quiz or assignment has to be passed first.',
   })

@@ -79,6 +79,7 @@ const startTexts = {
 export function useStartCourse(course: Course) {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: keys.learning(course.id),
     mutationFn: () => call('PUT /courses/:courseId/enrollment', { params: { courseId: course.id } }),
     onSuccess: (progress) => {
       showProgress(queries, course.id, progress)
@@ -96,6 +97,7 @@ export function useStartCourse(course: Course) {
 export function useLeaveCourse(course: Course) {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: keys.learning(course.id),
     mutationFn: () => call('DELETE /courses/:courseId/enrollment', { params: { courseId: course.id } }),
     onSuccess: (progress) => {
       showProgress(queries, course.id, progress)

@@ -51,6 +51,6 @@ export const wholeLesson = (more: Partial<Lesson> = {}): Lesson => ({
   ...{ video: null, audio: null, files: [], minutes: 5, isPreview: false, isOptional: false },
   ...{ isPublished: true, isDoneByVideo: false, isDone: false, videoPosition: null },
   ...{ quiz: null, assignment: null, commentCount: 0, updatedAt: '2026-05-01T10:00:00.000Z' },
-  can: { complete: true, comment: true, edit: 'permission_denied' },
+  can: { complete: true, mark: true, comment: true, edit: 'permission_denied' },
   ...more,
 })

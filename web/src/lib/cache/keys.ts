@@ -174,6 +174,8 @@ export const keys = {
   hiddenWords: ['hidden-words'],
 
   courses: ['courses'],
+  /** Of mutations by which a person learns in a course. */
+  learning: (courseId: string) => ['learning', courseId],
   /** All lists, or those of a club by its slug. */
   courseLists: (clubSlug?: string) => ['courses', 'list', ...(clubSlug ? [clubSlug] : [])],
   coursePages: ['courses', 'page'],

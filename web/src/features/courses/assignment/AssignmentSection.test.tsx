@@ -17,7 +17,13 @@ const submission: Submission = {
   ...{ decidedAt: null, decidedBy: null },
 }
 const show = (more: Partial<Assignment> = {}) => {
-  const assignment: Assignment = { prompt: 'Play a game', takes: ['link'], submission: null, ...more }
+  const assignment: Assignment = {
+    prompt: 'Play a game',
+    takes: ['link'],
+    isRequired: true,
+    submission: null,
+    ...more,
+  }
   return renderLesson(wholeLesson({ assignment }), (lesson) =>
     lesson.assignment ? (
       <AssignmentSection course={courseOf()} lesson={lesson} assignment={lesson.assignment} />

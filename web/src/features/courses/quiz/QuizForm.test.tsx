@@ -8,7 +8,7 @@ import { answerWith, refusal, renderLesson } from '../rendering.fixture'
 import QuizSection from './QuizSection'
 
 const quiz: Quiz = {
-  ...{ version: 1, passMark: 50, maxAttempts: 2, attemptsLeft: 2, isShuffled: false },
+  ...{ version: 1, passMark: 50, maxAttempts: 2, attemptsLeft: 2, isShuffled: false, isRequired: true },
   ...{ isPassed: false, bestScore: null, lastAttempt: null },
   questions: [
     {

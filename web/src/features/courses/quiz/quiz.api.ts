@@ -20,6 +20,7 @@ const stale = ['quiz_changed', 'no_attempts_left', 'quiz_not_found', 'lesson_not
 export function useAnswerQuiz({ id: lessonId }: Pick<Lesson, 'id'>, course: Course) {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: keys.learning(course.id),
     mutationFn: (body: Attempt) =>
       call('POST /lessons/:lessonId/quiz-attempts', { params: { lessonId }, body, patience }),
     onSuccess: ({ quiz }) => {

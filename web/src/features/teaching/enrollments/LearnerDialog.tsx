@@ -1,4 +1,5 @@
 import type { EnrollmentDetails } from '@guildhall/contract/course-enrollments'
+import { learnerState } from '@guildhall/contract/course-limits'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { Day } from '../../../ui/TimeAgo'
 import { enrollmentQuery, refreshLearners, revokeCertificate } from './enrollments.api'
 import classes from './Learners.module.css'
 import { ProgressBar } from './ProgressBar'
-import { stateOf, submissionTexts } from './states'
+import { submissionTexts } from './states'
 
 type Props = { courseId: string; personId: string; name: string; opened: boolean; onClose: () => void }
 
@@ -43,7 +44,7 @@ function Details({ courseId, personId }: Pick<Props, 'courseId' | 'personId'>) {
   return (
     <div className={classes.details}>
       <p className={classes.facts}>
-        <span>{stateOf(enrollment).text}</span>
+        <span>{learnerState(enrollment).text}</span>
         <span>
           Began <Day iso={enrollment.beganAt} />
         </span>

@@ -1,4 +1,5 @@
 import type { Enrollment } from '@guildhall/contract/course-enrollments'
+import { learnerState } from '@guildhall/contract/course-limits'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconListDetails, IconRefresh, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { fullName } from '../../../lib/text/names'
@@ -8,7 +9,6 @@ import { TimeAgo } from '../../../ui/TimeAgo'
 import type { LearnerChange } from './enrollments.api'
 import classes from './Learners.module.css'
 import { ProgressBar } from './ProgressBar'
-import { stateOf } from './states'
 
 type Props = { learner: Enrollment; onOpen: () => void; onChange: (change: LearnerChange) => void }
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
@@ -16,7 +16,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 export function LearnerRow({ learner, onOpen, onChange }: Props) {
   const { person, lastSeenAt, stuckAt, quizScore, openSubmissions, status, isMember } = learner
   const name = fullName(person)
-  const state = stateOf(learner)
+  const state = learnerState(learner)
   return (
     <tr data-item={person.id}>
       <th scope="row" className={classes.who}>

@@ -35,7 +35,8 @@ const filters: readonly { value: EnrollmentFilter; label: string }[] = [
 /** Up to which learners are counted. */
 const mostCounted = 1000
 
-export function LearnersTab({ course: { id, slug, can }, search, onSearch }: Props) {
+export function LearnersTab({ course, search, onSearch }: Props) {
+  const { id, slug, can } = course
   const asked = { filter: search.filter ?? ('all' as const), q: search.q }
   const query = useInfiniteQuery(enrollmentsQuery(id, asked))
   const around = useRef<HTMLDivElement>(null)
@@ -111,7 +112,7 @@ export function LearnersTab({ course: { id, slug, can }, search, onSearch }: Pro
         }))}
       />
       <LearnersTable
-        courseId={id}
+        course={course}
         query={query}
         onClear={search.filter || search.q ? () => onSearch({ filter: undefined, q: undefined }) : undefined}
         onEnroll={() => setDialog('enroll')}

@@ -1,4 +1,5 @@
 import type { Enrollment } from '@guildhall/contract/course-enrollments'
+import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import { Button } from '@mantine/core'
 import { IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +19,7 @@ import type { LearnersQuery } from './LearnersTab'
 const columns = ['Learner', 'Progress', 'Last seen', 'Stuck at', 'Quizzes', 'State', 'Actions']
 
 type Props = {
-  courseId: string
+  course: Pick<CourseDraft, 'id' | 'access' | 'requiredLevel'>
   query: LearnersQuery
   /** Removes all filters; undefined without any. */
   onClear: (() => void) | undefined
@@ -33,8 +34,9 @@ const texts: Record<LearnerChange, { done: string; failed: string }> = {
 }
 
 /** A table of learners; a list of cards where it is narrow. */
-export function LearnersTable({ courseId, query, onClear, onEnroll }: Props) {
+export function LearnersTable({ course, query, onClear, onEnroll }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
+  const { id: courseId } = course
   const { mutateAsync } = useChangeLearner(courseId)
   const [asking, setAsking] = useState<Asking & { isOpen: boolean }>()
   const [details, setDetails] = useState<{ personId: string; name: string; isOpen: boolean }>()
@@ -146,12 +148,22 @@ export function LearnersTable({ courseId, query, onClear, onEnroll }: Props) {
         >
           <bdi>{fullName(asking.learner.person)}</bdi>{' '}
           {asking.change === 'remove'
-            ? 'loses access to the course. Their progress is kept in case you enroll them again.'
+            ? removalText(course)
             : 'starts again: nothing is done, and all quiz attempts are open. This can’t be undone. A certificate stays.'}
         </ConfirmDialog>
       )}
     </Panel>
   )
+}
+
+/** What removing does by who may start the course. */
+function removalText({ access, requiredLevel }: Props['course']): string {
+  const isKept = 'Their progress is kept.'
+  if (access === 'all')
+    return `loses access until they start the course again, which every member can. ${isKept} To keep them out, choose “Chosen people” in the course’s settings.`
+  if (access === 'level')
+    return `loses access until they start the course again, which members from level ${requiredLevel} on can. ${isKept} To keep them out, choose “Chosen people” in the course’s settings.`
+  return `loses access to the course, until you enroll them again. ${isKept}`
 }
 
 const FullWidthRow = ({ children }: { children: ReactNode }) => (

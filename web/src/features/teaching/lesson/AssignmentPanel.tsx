@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { assignmentFields } from '@guildhall/contract/course-assignments'
 import { courseLimits, type SubmissionKind, submissionKinds } from '@guildhall/contract/course-limits'
 import type { LessonDraft } from '@guildhall/contract/course-teaching'
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useEditing } from '../../../lib/forms/useEditing'
@@ -83,9 +84,9 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment } }: Props) {
   )
 }
 
-type Values = { prompt: string; takes: SubmissionKind[] }
+type Values = { prompt: string; takes: SubmissionKind[]; isRequired: boolean }
 const schema = z.object(assignmentFields)
-const empty: Values = { prompt: '', takes: ['text'] }
+const empty: Values = { prompt: '', takes: ['text'], isRequired: true }
 const kinds = { text: 'Text', file: 'File', link: 'Link' } as const
 
 type FormProps = { clubId: string; lessonId: string; saved: Values | null }
@@ -95,7 +96,7 @@ function AssignmentForm({ clubId, lessonId, saved }: FormProps) {
   const form = useEditing<Values>({
     schema,
     current: saved ?? empty,
-    names: ['prompt', 'takes'],
+    names: ['prompt', 'takes', 'isRequired'],
     place: teachingDraft(clubId, 'assignment', lessonId),
     send: async () => {
       const assignment = await saveAssignment(lessonId, form.getValues())
@@ -128,6 +129,11 @@ function AssignmentForm({ clubId, lessonId, saved }: FormProps) {
           ))}
         </Group>
       </Checkbox.Group>
+      <Switch
+        label="Required"
+        description="The lesson is done once you accept it. Otherwise learners can mark it as done themselves."
+        {...form.getInputProps('isRequired', { type: 'checkbox' })}
+      />
       <SaveBar isChanged={isChanged} isRestored={form.isRestored} onDiscard={form.discard}>
         <SubmitButton saving={form.saving} progress="Saving..." variant={isChanged ? 'filled' : 'default'}>
           Save assignment

@@ -37,7 +37,7 @@ export function QuizForm({ clubId, lessonId, saved }: Props) {
   const form = useEditing<QuizValues>({
     schema: quizSchema,
     current: saved ? quizValues(saved) : empty,
-    names: ['passMark', 'maxAttempts', 'isShuffled', 'showsAnswers', 'questions'],
+    names: ['passMark', 'maxAttempts', 'isShuffled', 'isRequired', 'showsAnswers', 'questions'],
     place: teachingDraft(clubId, 'quiz', lessonId),
     send: async () => {
       const now = queries.getQueryData<LessonDraft>(keys.lessonDraft(lessonId))?.quiz ?? saved
@@ -165,6 +165,11 @@ export function QuizForm({ clubId, lessonId, saved }: Props) {
       <Switch
         label="Shuffle questions and answers"
         {...form.getInputProps('isShuffled', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Required"
+        description="The lesson is done once learners pass. Otherwise they can mark it as done without passing."
+        {...form.getInputProps('isRequired', { type: 'checkbox' })}
       />
       <SaveBar isChanged={form.hasChanges || isNew} isRestored={form.isRestored} onDiscard={form.discard}>
         <SubmitButton

@@ -13,7 +13,8 @@ export const newQuestion = (): Question => ({
 })
 
 export const newQuiz = (): QuizValues => ({
-  ...{ passMark: 70, maxAttempts: null, isShuffled: false, showsAnswers: 'after_passing' },
+  ...{ passMark: 70, maxAttempts: null, isShuffled: false, isRequired: true },
+  showsAnswers: 'after_passing',
   questions: [newQuestion()],
 })
 
