@@ -47,6 +47,7 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
   'notifications.unlocked': [{ lessonId: newId(), from: at, to: at }],
   'notifications.reminder': [{ reminderId: newId() }],
   'courses.remind': [{ courseId: newId() }],
+  'courses.settle': [{ courseId: newId() }, { courseId: newId(), lessonId: newId() }],
   'events.release': [{ clubId: newId() }],
   'hiding.all': [{ actId: newId() }],
   'hiding.messages': [{ actId: newId() }],

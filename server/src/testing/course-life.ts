@@ -84,8 +84,14 @@ export function expectedOf(life: Life) {
   }
 }
 
-/** Applies one act; false if it is refused. */
+/** Applies one act, and what follows from it; false if it is refused. */
 export function apply(life: Life, act: Act, id: () => string): boolean {
+  const isAllowed = applyAlone(life, act, id)
+  complete(life)
+  return isAllowed
+}
+
+function applyAlone(life: Life, act: Act, id: () => string): boolean {
   life.now += tickMs
   const { lessons, now } = life
   switch (act.does) {
@@ -112,7 +118,6 @@ export function apply(life: Life, act: Act, id: () => string): boolean {
   if (act.does === 'finish' && isLearned) life.done.add(lesson.id)
   if (act.does === 'undo' && isLearned) life.done.delete(lesson.id)
   if (act.does === 'visit' && isLearned) life.visited.add(lesson.id)
-  if (act.does === 'finish' || act.does === 'visit') complete(life, isLearned)
   if (act.does === 'publish') lesson.publishedAt ??= now
   if (act.does === 'publish') lesson.firstPublishedAt ??= now
   if (act.does === 'hide') lesson.publishedAt = null
@@ -123,10 +128,11 @@ export function apply(life: Life, act: Act, id: () => string): boolean {
   return isLearned || !['finish', 'undo', 'visit'].includes(act.does)
 }
 
-function complete(life: Life, isLearned: boolean): void {
+/** Follows from the state, by any act. */
+function complete(life: Life): void {
   const required = life.lessons.filter(({ publishedAt, isOptional }) => publishedAt !== null && !isOptional)
   const isAll = required.length > 0 && required.every(({ id }) => life.done.has(id))
-  if (isLearned && isAll) life.completedAt ??= life.now
+  if (isLearning(life) && isAll) life.completedAt ??= life.now
 }
 
 const newLesson = (act: Act & { does: 'add' }, id: string, now: number): PlannedLesson => ({

@@ -111,8 +111,7 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
     may: signedIn((scene) => (isShut(scene) ? 'course_not_found' : true)),
   },
   'PUT /lessons/:lessonId/completion': { input: ofLesson, may: learners },
-  // Not done yet.
-  'DELETE /lessons/:lessonId/completion': { input: ofLesson, may: learners, changes: false },
+  'DELETE /lessons/:lessonId/completion': { input: ofLesson, may: learners },
   'PUT /lessons/:lessonId/visit': { input: withBody(ofLesson, () => ({})), may: learners },
   'GET /lessons/:lessonId/note': { input: ofLesson, may: readers },
   'PUT /lessons/:lessonId/note': {

@@ -43,6 +43,8 @@ export async function decideSubmission(
       })
       .where('id', '=', submissionId)
       .execute()
+    await sql`update course_enrollments e set last_seen_at = s.submitted_at from submissions s where s.id = ${submissionId}
+      and e.course_id = s.course_id and e.user_id = s.user_id and e.last_seen_at is null`.execute(tx.db)
     // A corrected remark sends no second notification.
     if (now.status !== decision.status)
       await tx.task('notifications.course-work', {

@@ -14,6 +14,7 @@ import {
   newLife,
 } from '../../testing/course-life.ts'
 import { openWorld } from '../../testing/world.ts'
+import { settleLearners } from './settling.tasks.ts'
 
 const { hall, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -106,6 +107,7 @@ it('shows in every life what the model says, and loses nothing that is done', as
         await act(who, course, life, step, tabs)
         for (const id of tabs) apply(life, step, () => id)
         if (step.does === 'move' || step.does === 'delete') await saveOrder(life)
+        await settleLearners(app.deps, { courseId: course.id })
         await compare(who, course, life)
       }
     }),

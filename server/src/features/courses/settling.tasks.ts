@@ -70,8 +70,8 @@ const settleSome = (
 const passedIt = (lessonId: Expression<unknown>) => hasPassed(lessonId, sql.ref('e.user_id'))
 
 /**
- * Makes a lesson done for those who passed all that it requires, and open for those who have not; whoever completed the
- * course stays where they are. What is opened is done again once it is no longer required. Returns for whom it changed.
+ * Makes a lesson done for those who passed all that it requires, and open for those who have not; people who
+ * completed the course keep what they have. What is opened is done again once it is no longer required. Returns for whom it changed.
  */
 async function settleLesson({ db }: Tx, lessonId: string, personIds: string[]): Promise<string[]> {
   const id = sql`${lessonId}::uuid`

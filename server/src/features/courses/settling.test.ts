@@ -67,7 +67,7 @@ describe('what teachers change', () => {
       expect(logged).toEqual([{ user_id: personOf(who).id, course: course.id }])
       await settleLearners(app.deps, { courseId: course.id })
       expect(await certificates()).toEqual([certificate])
-      // Whoever left is given theirs on coming back.
+      // People who left get theirs when they come back.
       await left.call('PUT /courses/:courseId/enrollment', { params: { courseId: course.id } })
       expect(await read(left)).toMatchObject({ percent: 100, certificateCode: expect.any(String) })
     },

@@ -95,7 +95,7 @@ describe('people who no longer learn', () => {
     expect([sum('lessonsDone'), sum('finished')]).toEqual([2, 1])
   })
 
-  it('are told apart in the file by the words of the page', async () => {
+  it('have the same words in the file as on the page', async () => {
     const course = await makeCourse(db, { club: hall })
     const people = {
       Ivy: {},

@@ -29,13 +29,20 @@ export const taughtCourses = (personId: string) => sql<Keyed>`
   from course_teachers t join courses c on c.id = t.course_id ${inClub(personId)}
   where t.user_id = ${personId} and m.user_id is not null and k.deleted_at is null`
 
-/** Opened and finished; a lesson may be finished by an accepted assignment or a teacher without a visit. */
+/**
+ * Opened and finished; a lesson may be finished by an accepted assignment or a teacher without a visit. `isOpenAgain`: its
+ * quiz or assignment was required since.
+ */
 export const lessons = (personId: string) => sql<Keyed>`
   select coalesce(v.first_at, d.done_at) as at, l.id as key, jsonb_build_object('lesson', ${lesson(personId)},
     'course', ${course(personId)}, 'firstOpenedAt', v.first_at, 'lastOpenedAt', v.last_at,
-    'videoSeconds', v.video_position, 'doneAt', d.done_at, 'doneBy', d.done_by) as row
+    'videoSeconds', v.video_position, 'doneAt', d.done_at, 'doneBy', d.done_by)
+    || case when d.is_open_again then '{"isOpenAgain": true}'::jsonb else '{}' end as row
   from (select * from lesson_visits where user_id = ${personId}) v
-  full join (select * from lesson_completions where user_id = ${personId}) d using (lesson_id)
+  full join (select lesson_id, done_at, done_by, false as is_open_again from lesson_completions where user_id = ${personId}
+    union all select lesson_id, done_at, done_by, true from reopened_completions r where user_id = ${personId}
+      and not exists (select from lesson_completions n where n.lesson_id = r.lesson_id and n.user_id = r.user_id)) d
+    using (lesson_id)
   join lessons l on l.id = lesson_id join courses c on c.id = l.course_id ${inClub(personId)}`
 
 export const lessonNotes = (personId: string) => sql<Keyed>`

@@ -156,7 +156,7 @@ describe('comments on lessons', () => {
   })
 })
 
-it('tell a teacher of a reply once, also in a thread that the teacher is in', async () => {
+it('notify a teacher of a reply once, also in a thread that the teacher is in', async () => {
   const one = await taught()
   const { teacher, learner } = one
   const top = await comment(one, teacher, 'Any questions?')

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { Assignment, Submission } from '@guildhall/contract/course-assignments'
+import type { Lesson } from '@guildhall/contract/courses'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keys } from '../../../lib/cache/keys'
 import { CallError } from '../../../lib/net/callError'
 import { courseOf, wholeLesson } from '../courses.fixture'
 import { answerWith, refusal, renderLesson } from '../rendering.fixture'
@@ -138,6 +140,17 @@ it('cancels an upload', async () => {
   await waitFor(() => expect(screen.queryByText('Film.mov')).toBeNull())
   expect(signal?.aborted).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Attach a file' }).disabled).toBe(false)
+})
+
+it('keeps what was typed when another device hands something in meanwhile', async () => {
+  answerWith(() => ({ answer: submission }))
+  const { queries } = show()
+  fireEvent.change(await link(), { target: { value: 'https://example.com/typed' } })
+  queries.setQueriesData<Lesson>({ queryKey: keys.lessons() }, (old) =>
+    old?.assignment ? { ...old, assignment: { ...old.assignment, submission } } : old,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  expect((await link()).value).toBe('https://example.com/typed')
 })
 
 it('changes nothing that was accepted', async () => {

@@ -36,7 +36,8 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
   const { found, keep, acknowledge } = useLocalDraft<Draft>(`assignment:${lessonId}`)
   const version = submission?.version ?? 0
   const isSent = useRef(false)
-  const [restored] = useState(() => (found?.version === version ? found : null))
+  // Also what was typed before another device handed something in.
+  const [restored] = useState(found)
   const [isRestored, setRestored] = useState(restored !== null)
   const storedFile: PickedFile | null = submission?.file ?? null
   const [file, setFile] = useState(restored?.file === undefined ? storedFile : restored.file)

@@ -84,7 +84,12 @@ it('completes nothing while the page is hidden, nor by messages of other sites',
 
 it('records nothing for people who don’t learn here', async () => {
   const sent = answerWith(() => ({ answer: { progress: null } }))
-  const can = { complete: 'not_enrolled', comment: 'not_enrolled', edit: 'permission_denied' } as const
+  const can = {
+    complete: 'not_enrolled',
+    mark: 'not_enrolled',
+    comment: 'not_enrolled',
+    edit: 'permission_denied',
+  } as const
   show({ can }, youtube)
   const frame = await press()
   say(frame, { currentTime: 30, playerState: 0 })

@@ -130,8 +130,8 @@ function AssignmentForm({ clubId, lessonId, saved }: FormProps) {
         </Group>
       </Checkbox.Group>
       <Switch
-        label="Required"
-        description="The lesson is done once you accept it. Otherwise learners can mark it as done themselves."
+        label="Required to finish the lesson"
+        description="Otherwise learners can mark it as done themselves."
         {...form.getInputProps('isRequired', { type: 'checkbox' })}
       />
       <SaveBar isChanged={isChanged} isRestored={form.isRestored} onDiscard={form.discard}>

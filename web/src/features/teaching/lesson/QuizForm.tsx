@@ -167,8 +167,8 @@ export function QuizForm({ clubId, lessonId, saved }: Props) {
         {...form.getInputProps('isShuffled', { type: 'checkbox' })}
       />
       <Switch
-        label="Required"
-        description="The lesson is done once learners pass. Otherwise they can mark it as done without passing."
+        label="Required to finish the lesson"
+        description="Otherwise learners can mark it as done without passing."
         {...form.getInputProps('isRequired', { type: 'checkbox' })}
       />
       <SaveBar isChanged={form.hasChanges || isNew} isRestored={form.isRestored} onDiscard={form.discard}>
