@@ -187,6 +187,23 @@ describe('a change of what is required', () => {
     expect(after).toEqual(before)
   })
 
+  it('counts for people who are away and in a course that is a draft', async () => {
+    const { course, lesson, other, clients, read } = await scene(2, 2)
+    const [away, learner] = clients
+    const params = { courseId: course.id }
+    for (const who of clients) await who.call(`PUT ${done}`, of(lesson))
+    await away.call('DELETE /courses/:courseId/enrollment', { params })
+    await ann.call('DELETE /courses/:courseId/publication', { params })
+    await saveQuiz(lesson)
+    await tasksDone()
+    await ann.call('PUT /courses/:courseId/publication', { params })
+    await away.call('PUT /courses/:courseId/enrollment', { params })
+    for (const who of [away, learner]) {
+      await who.call(`PUT ${done}`, of(other))
+      expect(await read(who)).toMatchObject({ done: 1, completedAt: null, certificateCode: null })
+    }
+  })
+
   it('leaves those who passed before alone', async () => {
     const { lesson, other, who, read } = await scene(1, 2)
     await saveQuiz(lesson, false)

@@ -25,7 +25,10 @@ export const settleCourse = (tx: Tx, courseId: string, lessonId?: string): Promi
     { key: `courses.settle ${courseId} ${lessonId ?? ''}` },
   )
 
-/** In short writes; another task continues from `after`. Idempotent, also concurrently. */
+/**
+ * In short writes; another task continues from `after`. Lessons are settled for everyone, completions for people with access
+ * to a published course. Idempotent, also concurrently.
+ */
 export async function settleLearners(
   deps: Dependencies,
   { after = nobody, ...change }: Settling,
@@ -47,21 +50,23 @@ const settleSome = (
   write(deps, async (tx) => {
     const course = await tx.db
       .selectFrom('courses')
-      .select(['id', 'club_id', 'title'])
+      .select(['id', 'club_id', 'title', 'published_at'])
       .where('id', '=', courseId)
-      .where('published_at', 'is not', null)
       .forShare()
       .executeTakeFirst()
     if (!course) return undefined
-    const { rows: page } = await sql<{ id: string; isLacking: boolean }>`
-      select e.user_id as id, ${lessonId ? sql`true` : lacksFinish} as "isLacking" from course_enrollments e
-      where e.course_id = ${courseId} and e.user_id > ${after} and ${hasAccess(sql`${course.club_id}::uuid`)}
+    const mayFinish = sql`${course.published_at !== null} and ${hasAccess(sql`${course.club_id}::uuid`)}`
+    const { rows: page } = await sql<{ id: string; mayFinish: boolean; isLacking: boolean }>`
+      select e.user_id as id, ${mayFinish} as "mayFinish", ${mayFinish} and ${lacksFinish} as "isLacking"
+      from course_enrollments e where e.course_id = ${courseId} and e.user_id > ${after}
       order by e.user_id limit ${learnersAtOnce}`.execute(tx.db)
-    const ids = page.flatMap(({ id, isLacking }) => (isLacking ? [id] : []))
+    const chosen = page.filter(({ isLacking }) => lessonId !== undefined || isLacking)
+    const ids = chosen.map(({ id }) => id)
     await sql`select from course_enrollments e where e.course_id = ${courseId} and e.user_id = any(${ids}::uuid[])
       order by e.user_id for update`.execute(tx.db)
     const changed = lessonId ? await settleLesson(tx, lessonId, ids) : []
-    const finished = await finishCourse(tx, course, ids)
+    const able = chosen.flatMap((one) => (one.mayFinish ? [one.id] : []))
+    const finished = await finishCourse(tx, course, able)
     signalLearning(tx, courseId, [...new Set([...changed, ...finished])])
     return page.length === learnersAtOnce ? page.at(-1)?.id : undefined
   })
@@ -71,7 +76,8 @@ const passedIt = (lessonId: Expression<unknown>) => hasPassed(lessonId, sql.ref(
 
 /**
  * Makes a lesson done for those who passed all that it requires, and open for those who have not; people who
- * completed the course keep what they have. What is opened is done again once it is no longer required. Returns for whom it changed.
+ * completed the course keep what they have. What is opened is done again once it is no longer required. Returns for whom it
+ * changed.
  */
 async function settleLesson({ db }: Tx, lessonId: string, personIds: string[]): Promise<string[]> {
   const id = sql`${lessonId}::uuid`
