@@ -123,7 +123,12 @@ it('celebrates nothing that was finished before, or by people who left the cours
 })
 
 it('leads from free previews to the next one, and from the last to the course', async () => {
-  const can = { complete: 'not_enrolled', comment: 'not_enrolled', edit: 'permission_denied' } as const
+  const can = {
+    complete: 'not_enrolled',
+    mark: 'not_enrolled',
+    comment: 'not_enrolled',
+    edit: 'permission_denied',
+  } as const
   const previews = courseOf({
     learning: null,
     lessons: [stateOf('a'), stateOf('extra', 'locked'), stateOf('b'), stateOf('c', 'locked')],

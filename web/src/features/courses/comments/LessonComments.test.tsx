@@ -52,7 +52,12 @@ afterEach(() => {
 })
 
 it('shows comments to people who don’t take the course, and no form', async () => {
-  const can = { complete: 'not_enrolled', comment: 'not_enrolled', edit: 'permission_denied' } as const
+  const can = {
+    complete: 'not_enrolled',
+    mark: 'not_enrolled',
+    comment: 'not_enrolled',
+    edit: 'permission_denied',
+  } as const
   serve([
     thread('t', {
       can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
