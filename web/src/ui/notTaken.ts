@@ -10,3 +10,8 @@ export function sayNotTaken(given: Iterable<File>, pictures: boolean): void {
   if (!pictures && files.length > 0)
     toast.error('This text takes no pictures or files', 'They were not added.')
 }
+
+/** Shows what of a pasted text was not kept. */
+export function sayLost(sentence: string | null): void {
+  if (sentence) toast.info(sentence)
+}

@@ -24,9 +24,11 @@ export function pastedTable(clipboard: Pick<DataTransfer, 'getData'>): string | 
   return [line(head), line(Array(columns).fill('---')), ...rest.map(line)].join('\n')
 }
 
-/** Only what has no meaning in a cell is escaped; the rest reads as it was written. */
-const wordsOf = (cell: Element) =>
-  cell.textContent
+/** Only what has no meaning in a cell is escaped; the rest reads as it was written. Lines are kept apart by a space. */
+function wordsOf(cell: Element): string {
+  for (const line of cell.querySelectorAll('br, p, div, li')) line.before(' ')
+  return cell.textContent
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(/[\\|*_`[\]<>~]/g, '\\$&')
+}

@@ -4,7 +4,7 @@ import { type Content, EditorContent, type UseEditorOptions, useEditor } from '@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import prose from '../Markdown.module.css'
 import type { WritingProps } from '../MarkdownArea'
-import { sayNotTaken } from '../notTaken'
+import { sayLost, sayNotTaken } from '../notTaken'
 import { pastedPictures, picturesAmong } from '../pictureFiles'
 import type { Block } from './blocks'
 import { EditorCompletion } from './EditorCompletion'
@@ -12,8 +12,9 @@ import { extensions, lockedWhile } from './extensions'
 import { fromMarkdown, writtenSoFar } from './fromMarkdown'
 import { LinkForm } from './LinkForm'
 import { insertPictures } from './Picture'
-import { sliceOf } from './paste'
+import { literally, sliceOf } from './paste'
 import { cleanHtml, maxHtml } from './pastedHtml'
+import { type Losses, sentenceOf } from './pasteLosses'
 import classes from './RichText.module.css'
 import { Toolbar } from './Toolbar'
 import { besideTable } from './tables'
@@ -39,6 +40,12 @@ function takeSelection(view: EditorView): void {
   const at = (node: globalThis.Node, offset = 0) => view.state.doc.resolve(view.posAtDOM(node, offset))
   const chosen = TextSelection.between(at(anchorNode, anchorOffset), at(focusNode, focusOffset))
   view.dispatch(view.state.tr.setSelection(chosen))
+}
+
+function takeFrom<T>(place: { current: T | null }): T | null {
+  const { current } = place
+  place.current = null
+  return current
 }
 
 /** Editor with formatting. Its value is Markdown, which is only rewritten after an edit. */
@@ -69,6 +76,9 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
   const isLocked = useEffectEvent(() => props.readOnly === true)
   const lock = useMemo(() => lockedWhile(isLocked), [])
 
+  /** What the HTML that is being pasted or dropped has and the text has not. */
+  const lost = useRef<Losses | null>(null)
+
   const { id, labelledBy, describedBy, invalid, path, readOnly } = props
   const editorProps = useMemo(
     (): UseEditorOptions['editorProps'] => ({
@@ -83,27 +93,36 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
       },
       handlePaste: (view, { clipboardData }) => {
         const text = clipboardData?.getData('text/plain') ?? ''
+        const html = clipboardData?.getData('text/html') ?? ''
+        const losses = takeFrom(lost)
         if (clipboardData && !text.trim()) sayNotTaken(clipboardData.files, pictures)
         if (clipboardData && takePictures(pastedPictures(clipboardData, text))) return true
         // ProseMirror would retry, and report the files again.
-        if (clipboardData?.files.length && !text.trim() && !clipboardData.getData('text/html')) return true
-        if (text.length <= maxLength) {
-          const isTooMuch = (clipboardData?.getData('text/html').length ?? 0) > maxHtml
-          return isTooMuch && view.pasteText(text)
-        }
+        if (clipboardData?.files.length && !text.trim() && !html) return true
+        const isTooMuch = html.length > maxHtml || text.length > maxLength
+        if (losses) sayLost(sentenceOf({ ...losses, formatting: losses.formatting || isTooMuch }))
+        if (text.length <= maxLength) return isTooMuch && view.pasteText(text)
         const { doc, selection } = view.state
-        takeAsMarkdown(doc.cut(0, selection.from).toJSON(), text, doc.cut(selection.to).toJSON())
+        const words = literally(text, losses ? html : '')
+        takeAsMarkdown(doc.cut(0, selection.from).toJSON(), words, doc.cut(selection.to).toJSON())
         return true
       },
       handleDrop: (view, { dataTransfer, clientX: left, clientY: top }, _slice, moved) => {
+        const losses = takeFrom(lost)
         // Browsers list a picture dragged within the text as a file, too.
-        if (moved || !dataTransfer?.files.length) return false
+        if (moved || !dataTransfer?.files.length) {
+          if (losses && !moved) sayLost(sentenceOf(losses))
+          return false
+        }
         sayNotTaken(dataTransfer.files, pictures)
         takePictures(picturesAmong(dataTransfer.files), view.posAtCoords({ left, top })?.pos)
         // The browser would open other files in place of the page.
         return true
       },
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: (html) =>
+        cleanHtml(html, (losses) => {
+          lost.current = losses
+        }),
       clipboardTextParser: (text, $context, plain) => sliceOf(text, $context.doc.type.schema, plain),
       handleKeyDown: (view, event) => {
         const opens =

@@ -6,12 +6,25 @@ import StarterKit from '@tiptap/starter-kit'
 import { Picture } from './Picture'
 import { tables } from './Table'
 import { TaskListItem } from './TaskListItem'
+import { TypedMarks } from './typedMarks'
 
 const isAllowedUri = (url: string) => /^(https?:|mailto:)/i.test(url)
 
+/** The library's own rules take '5 * 3 * 2' for emphasis, also in HTML that is pasted. */
+const noSigns = { addInputRules: () => [], addPasteRules: () => [] }
+
+const withoutSigns = (kit: typeof StarterKit) =>
+  kit.extend({
+    addExtensions() {
+      return (this.parent?.() ?? []).map((extension) =>
+        ['bold', 'italic', 'strike'].includes(extension.name) ? extension.extend(noSigns) : extension,
+      )
+    },
+  })
+
 /** The formats of the editor: those that Markdown has a sign for and our pages show. */
 export const extensions = (placeholder = '', pictures = false): Extensions => [
-  StarterKit.configure({
+  withoutSigns(StarterKit).configure({
     code: false,
     listItem: false,
     underline: false,
@@ -21,7 +34,8 @@ export const extensions = (placeholder = '', pictures = false): Extensions => [
     dropcursor: { color: 'var(--gh-green-text)' },
   }),
   // In Markdown, code may be emphasized and linked.
-  Code.extend({ excludes: '' }),
+  Code.extend({ excludes: '', ...noSigns }),
+  TypedMarks,
   TaskListItem,
   Lists,
   ...tables,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from './blocks'
+import { commonmark } from './commonmark.fixture'
 import { formatted, pictureId, unformatted } from './corpus.fixture'
 import { fromMarkdown, writtenSoFar } from './fromMarkdown'
 import { rewritten, shown } from './shown.fixture'
@@ -78,6 +79,41 @@ describe('the editor writes Markdown that reads the same as what was loaded', ()
       { numRuns: 100 },
     )
     expect(kept).toBeGreaterThan(50)
+  })
+})
+
+describe('the editor shows what CommonMark reads', () => {
+  it.each(commonmark)('%j', (markdown) => {
+    const once = rewritten(markdown)
+    if (once === null) return expect(fromMarkdown(markdown, true)).toBeNull()
+    expect(shown(once)).toEqual(shown(markdown))
+    expect(rewritten(once)).toBe(once)
+    return undefined
+  })
+
+  it('for samples in, behind and below one another', () => {
+    const sample = fc.constantFrom(...commonmark)
+    const joins = fc.constantFrom(' ', '\n', '\n\n', '', ' *', '* ', '_', '\n- ', '\n> ')
+    let [kept, all] = [0, 0]
+    fc.assert(
+      fc.property(sample, joins, sample, joins, sample, (first, one, second, two, third) => {
+        const markdown = [first, one, second, two, third].join('')
+        const once = rewritten(markdown)
+        all++
+        if (once === null) return
+        kept++
+        expect(shown(once)).toEqual(shown(markdown))
+        expect(shown(rewritten(once) ?? '')).toEqual(shown(markdown))
+      }),
+      { numRuns: 40 },
+    )
+    // What it could not give back is left alone, and is the exception.
+    expect(kept).toBeGreaterThan(all / 2)
+  })
+
+  it('keeps the stars of a sum', () => {
+    for (const sum of ['5 * 3 * 2', 'is 5 * 3 * 2?', '- 5 * 3 * 2', '| 5 * 3 * 2 |\n| - |'])
+      expect(rewritten(sum)).toBe(sum)
   })
 })
 

@@ -1,31 +1,42 @@
+import { pictureIn } from '@guildhall/contract/text-pictures'
+import { keepEmoji } from './pastedEmoji'
 import { tidyTables } from './pastedTables'
+import { markTasks } from './pastedTasks'
+import { type Losses, lossesIn } from './pasteLosses'
 import { joinWordLists } from './wordLists'
 
 /** More than this is pasted as its text alone. */
 export const maxHtml = 200_000
 const maxNesting = 8
 const useless =
-  'script, style, meta, link, title, template, iframe, object, img:not([data-id]), svg, video, audio, button, select'
+  'script, style, meta, link, title, template, iframe, object, embed, svg, video, audio, button, select'
+const isOurs = (image: Element) => pictureIn(`picture:${image.getAttribute('data-id')}`) !== undefined
 
 /**
  * HTML from an office program or a web page, down to what can be written here. What is nested too deeply to be read is
- * its text alone.
+ * its text alone. Calls `onLost` with what is not kept.
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, onLost?: (losses: Losses) => void): string {
   // The page's policy complains of styles and handlers even where they are shown nowhere. Styles are read as text.
   const inert = html
     .replaceAll(/<style[^>]*>.*?<\/style>/gis, '')
     .replaceAll(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1='))
   const { body } = new DOMParser().parseFromString(inert, 'text/html')
+  markTasks(body)
+  keepEmoji(body)
+  const losses = lossesIn(body, isOurs)
   for (const node of body.querySelectorAll(useless)) node.remove()
+  for (const image of body.querySelectorAll('img')) if (!isOurs(image)) image.remove()
   joinWordLists(body)
   for (const node of body.querySelectorAll<HTMLElement>('div[data-style]')) asCode(node)
-  tidyTables(body, body.querySelector('[data-pm-slice]') !== null)
+  losses.tables = tidyTables(body, body.querySelector('[data-pm-slice]') !== null)
   for (const node of body.querySelectorAll<HTMLElement>('[data-style]')) markByStyle(node)
   for (const node of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (!node.textContent.trim()) node.remove()
-  if (isTooDeep(body)) return asText(body)
+  losses.formatting = isTooDeep(body)
+  onLost?.(losses)
+  if (losses.formatting) return asText(body)
   for (const node of body.querySelectorAll('*'))
     for (const name of ['data-style', 'dir']) node.removeAttribute(name)
   return body.innerHTML

@@ -4,9 +4,11 @@ const inside = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, pre'
 
 /**
  * Brings pasted tables to the form of the editor's: one line in a cell, and each cell by itself. Of tables in tables,
- * of a single row or column (a layout as likely) and of too much, each row is a line. `own` for what was copied here.
+ * of a single row or column (a layout as likely) and of too much, each row is a line, and what stands alone in one stays
+ * as it is. `own` for what was copied here. Returns how many were too much.
  */
-export function tidyTables(body: Element, own: boolean): void {
+export function tidyTables(body: Element, own: boolean): number {
+  let tooMuch = 0
   const tables = [...body.querySelectorAll('table')]
   const nested = new Set(
     tables.filter((table) => table.querySelector('table') || table.parentElement?.closest('table')),
@@ -15,9 +17,12 @@ export function tidyTables(body: Element, own: boolean): void {
     const rows = nested.has(table) ? [] : gridOf(table)
     const columns = Math.max(0, ...rows.map(({ length }) => length))
     const isTable = own ? columns > 0 : rows.length > 1 && columns > 1
-    if (isTable && rows.length <= most.rows && columns <= most.columns) fill(table, rows, columns)
-    else table.replaceWith(...captionOf(table), ...[...table.rows].flatMap((row) => [joined(row), ' ']))
+    const isSmall = rows.length <= most.rows && columns <= most.columns
+    if (isTable && !isSmall) tooMuch++
+    if (isTable && isSmall) fill(table, rows, columns)
+    else table.replaceWith(...captionOf(table), ...[...table.rows].flatMap((row) => [...linesOf(row), ' ']))
   }
+  return tooMuch
 }
 
 type Cells = (HTMLTableCellElement | undefined)[]
@@ -79,11 +84,22 @@ function captionOf({ caption }: HTMLTableElement): Element[] {
   return line.textContent ? [line] : []
 }
 
-function joined(row: Element): Element {
+/** A row as a line, with its cells one after the other; a cell by itself may have several lines, lists and all else. */
+function linesOf({ cells }: HTMLTableRowElement): Element[] {
+  const said = [...cells].filter((cell) => cell.textContent.trim())
+  if (said.length === 1) return said.map(asBlock)
   const line = document.createElement('p')
-  for (const cell of row.querySelectorAll('td, th')) {
+  for (const cell of said) {
     if (line.hasChildNodes()) line.append(' | ')
-    line.append(cell.textContent.replaceAll(/\s+/g, ' ').trim())
+    const words = lineIn(cell)
+    if (words.childElementCount > 0) line.append(...words.childNodes)
+    else line.append(words.textContent.replaceAll(/\s+/g, ' ').trim())
   }
-  return line
+  return said.length > 0 ? [line] : []
+}
+
+function asBlock(cell: HTMLTableCellElement): Element {
+  const block = document.createElement(cell.querySelector(inside) ? 'div' : 'p')
+  block.append(...cell.childNodes)
+  return block
 }

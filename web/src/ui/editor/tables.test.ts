@@ -18,7 +18,7 @@ function open(markdown: string, word = ''): Editor {
   editor = new Editor({
     element,
     extensions: extensions('', true),
-    editorProps: { transformPastedHTML: cleanHtml },
+    editorProps: { transformPastedHTML: (html) => cleanHtml(html) },
     ...(content && { content }),
   })
   let at = word ? 0 : 1

@@ -1,0 +1,53 @@
+/** What of pasted HTML was not kept. */
+export type Losses = {
+  pictures: number
+  videos: number
+  recordings: number
+  embeds: number
+  /** Tables that are too large, whose rows became lines. */
+  tables: number
+  /** All formatting, of what is too much or too deeply nested. */
+  formatting: boolean
+}
+
+const media = 'video, audio, iframe, object, embed'
+const players = /youtu|vimeo|loom\.|wistia|dailymotion|tiktok/i
+
+/** Counts what a text has no place for. Pictures that nobody sees, such as those that count readers, are none. */
+export function lossesIn(body: Element, isKept: (image: Element) => boolean): Losses {
+  const losses: Losses = { pictures: 0, videos: 0, recordings: 0, embeds: 0, tables: 0, formatting: false }
+  for (const image of body.querySelectorAll('img')) {
+    const isSeen = !['width', 'height'].some((side) => /^[01](px)?$/.test(image.getAttribute(side) ?? ''))
+    if (isSeen && !isKept(image) && !image.closest(media)) losses.pictures++
+  }
+  for (const node of body.querySelectorAll(media)) {
+    if (node.parentElement?.closest(media)) continue
+    const address = node.getAttribute('src') ?? node.getAttribute('data') ?? ''
+    if (node.tagName === 'VIDEO' || players.test(address)) losses.videos++
+    else if (node.tagName === 'AUDIO') losses.recordings++
+    else losses.embeds++
+  }
+  return losses
+}
+
+/** One sentence about what was not kept; null where everything was. */
+export function sentenceOf(losses: Losses): string | null {
+  const left = [
+    some(losses.pictures, 'picture'),
+    some(losses.videos, 'video'),
+    some(losses.recordings, 'recording'),
+    some(losses.embeds, 'embedded page'),
+    losses.formatting ? 'formatting' : '',
+  ].filter(Boolean)
+  const without = left.length > 0 ? `Pasted without ${list.format(left)}` : ''
+  if (losses.tables === 0) return (without && `${without}.`) || null
+  const tables =
+    losses.tables === 1
+      ? 'a table that is too large became lines'
+      : `${losses.tables} tables that are too large became lines`
+  return without ? `${without}, and ${tables}.` : `${tables.charAt(0).toUpperCase()}${tables.slice(1)}.`
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const some = (count: number, name: string) =>
+  count === 0 ? '' : count === 1 ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : `${count} ${name}s`
