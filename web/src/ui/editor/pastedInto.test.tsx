@@ -19,6 +19,7 @@ beforeEach(() => {
   renderPart(
     <RichText
       {...{ id: 'text', labelledBy: 'label', value: '', minRows: 3, cursor: null, pictures: true }}
+      {...{ onFocus: undefined, onBlur: undefined, children: null }}
       {...{ onChange, onUnfit, invalid: false, describedBy: undefined, path: undefined, placeholder: '' }}
     />,
   )
