@@ -233,7 +233,7 @@ create trigger content_words before insert or update of search, is_hidden on con
   for each row execute function stem_content();
 create function stem_comment() returns trigger language plpgsql as $$
 begin
-  new.search := stem_text(new.search, (select search from content_rows where id = new.content_id));
+  new.search := stem_text(new.search, null);
   return new;
 end
 $$;

@@ -162,6 +162,48 @@ describe('its versions', () => {
     expect(left.at(-1)?.changes).toEqual([title('Taken back', 'Newest')])
   })
 
+  it('leave those of another item and of comments alone', async () => {
+    const club = await someClub()
+    const [id, other] = [await postIn(club), await postIn(club)]
+    const comment = newId()
+    await cam.call('POST /content/:contentId/comments', {
+      ...of(id),
+      body: { id: comment, content: 'One comment' },
+    })
+    await cam.call('PATCH /comments/:commentId', {
+      params: { commentId: comment },
+      body: { content: 'Two comments' },
+    })
+    await change(cam, other, { title: 'Another' })
+    // By the same person at once, and yet a version of its own.
+    await change(cam, id, { title: 'Second' })
+    const ofOther = [[personOf(cam).id, [title('First', 'Another')]]]
+    const ofItem = [[personOf(cam).id, [title('First', 'Second')]]]
+    expect([await changes(ann, id), await changes(ann, other)]).toEqual([ofItem, ofOther])
+    const add = (contentId: string, commentId: string | null, count: number) =>
+      sql`
+      insert into content_versions (id, content_id, comment_id, editor_id, changes, created_at)
+      select gen_random_uuid(), ${contentId}::uuid, ${commentId}::uuid, ${personOf(cam).id}::uuid, '[]', now() - n * interval '1 second'
+      from generate_series(1, ${count}::int) n`.execute(db)
+    await add(id, null, 119)
+    await add(other, null, 5)
+    await add(id, comment, 5)
+    await change(ben, id, { title: 'Newest' })
+    const counted = async (contentId: string, commentId: string | null) =>
+      (
+        await db
+          .selectFrom('content_versions')
+          .select('id')
+          .where('content_id', '=', contentId)
+          .where('comment_id', commentId ? '=' : 'is', commentId)
+          .execute()
+      ).length
+    expect([await counted(id, null), await counted(other, null), await counted(id, comment)]).toEqual([
+      100, 6, 6,
+    ])
+    expect((await read(ann, id)).items).toHaveLength(20)
+  })
+
   it('are visible to owner and admins only, if they can see the item', async () => {
     const club = await someClub()
     const id = await postIn(club)

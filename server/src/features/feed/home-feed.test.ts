@@ -274,6 +274,25 @@ describe('the private feed', () => {
     expect(await titlesAt(await renew(other.who))).toEqual(['Own: Three', 'Own: Two', 'Own: One'])
   })
 
+  it('excludes what was written in a club before the person could see it', async () => {
+    const { who, own: club, person } = await reader()
+    await db.deleteFrom('content').execute()
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    await make.post({ club: hall, author: owner, title: 'Before', createdAt: at(100) })
+    await make.post({ club: hall, author: owner, title: 'Since', createdAt: at(10) })
+    await make.post({ club, author: person, title: 'Early', createdAt: at(100) })
+    await db
+      .updateTable('club_memberships')
+      .set({ sees_from: at(50) })
+      .where('user_id', '=', person.id)
+      .where('club_id', '=', hall.id)
+      .execute()
+    expect((await titlesAt(await renew(who))).map((title) => title?.replace(/^.*: /, ''))).toEqual([
+      'Since',
+      'Early',
+    ])
+  })
+
   it('has at most 50 items by time, however busy one club is', async () => {
     const { who, own: club, person } = await reader()
     await db.deleteFrom('content').execute()
