@@ -128,7 +128,7 @@ $$;
 
 -- With the stems of its words in place of earlier ones, without places: a lexeme without them has every weight, so those of a
 -- title are once more there, as '^enoil'.
-create function with_stems(search tsvector, latin text[]) returns tsvector language plpgsql stable parallel safe as $$
+create function with_stems(search tsvector, latin text[]) returns tsvector language plpgsql stable strict parallel safe as $$
 declare
   stems text[];
   titled text[] := word_stems(tsvector_to_array(ts_filter(search, '{a}')), latin);
@@ -233,7 +233,7 @@ create trigger content_words before insert or update of search, is_hidden on con
   for each row execute function stem_content();
 create function stem_comment() returns trigger language plpgsql as $$
 begin
-  new.search := stem_text(new.search, null);
+  new.search := stem_text(new.search, (select search from content_rows where id = new.content_id));
   return new;
 end
 $$;

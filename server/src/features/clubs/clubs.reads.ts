@@ -2,7 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Club, ClubCard, ClubLabel, ClubPreview, ContentCounts, Role } from '@guildhall/contract/clubs'
 import { contentTypes, type Feature, featureOf, features, limits } from '@guildhall/contract/limits'
 import type { Restriction } from '@guildhall/contract/moderation'
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
@@ -118,9 +118,6 @@ const selectAccess = (db: Database, { viewerId = visitor, ...key }: SqlParams<Cl
     .where('k.id', '=', clubIdOf(key))
 
 const clubAccess = prepared<ClubQuery, AccessRow>(selectAccess)
-const accessWithTotals = prepared<ClubQuery, AccessRow & { totals: Record<string, number> | null }>(
-  (db, params) => selectAccess(db, params).select(seenTotals(params.viewerId ?? visitor).as('totals')),
-)
 
 const askAgain = sql.raw(`interval '${limits.askAgainDays} days'`)
 
@@ -226,12 +223,23 @@ function heldFor(held: VisibleClub['held'], moderates: boolean): Pick<Club, 'hel
 /** Null once all are done. */
 const stepsLeft = (steps: Club['firstSteps']) => (steps && Object.values(steps).every(Boolean) ? null : steps)
 
-/** Of items that the viewer sees. Errors: bad_club_identifier, club_not_found, members_only. */
-export async function readTotals({ db, viewer }: PersonContext, identifier: string) {
-  const club = await findWith(accessWithTotals, db, viewer, identifier)
-  allow(canSeeInside(factsOf(club)))
-  const totals = contentTypes.map((type) => [featureOf[type], club.totals?.[type] ?? 0])
-  return { clubId: club.id, totals: Object.fromEntries(totals) as ContentCounts }
+/**
+ * Reads how many items of each kind the viewer sees, and what `listed` selects of club `k` with membership `m`, at once.
+ * Errors: bad_club_identifier, club_not_found, members_only.
+ */
+export function totalsReader<Listed>(listed: (viewerId: Who) => RawBuilder<Listed>) {
+  type Totals = { totals: Record<string, number> | null; listed: Listed }
+  const read = prepared<ClubQuery, AccessRow & Totals>((db, params) =>
+    selectAccess(db, params)
+      .select(seenTotals(params.viewerId ?? visitor).as('totals'))
+      .select(listed(params.viewerId ?? visitor).as('listed')),
+  )
+  return async ({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts & Listed> => {
+    const club = await findWith(read, db, viewer, identifier)
+    allow(canSeeInside(factsOf(club)))
+    const totals = contentTypes.map((type) => [featureOf[type], club.totals?.[type] ?? 0])
+    return { ...(Object.fromEntries(totals) as ContentCounts), ...club.listed }
+  }
 }
 
 /** Every club with the viewer's role, for callers to filter. Visitors: `visitor`. */
@@ -261,7 +269,7 @@ const clubsWithRole = (db: Database, viewerId: Who) =>
     ),
   ])
 
-type Who = string | Expression<string>
+export type Who = string | Expression<string>
 
 /** SQL: a visitor's id. PostgreSQL leaves out all that depends on it when it plans. */
 export const visitor = sql<string>`null::uuid`

@@ -4,7 +4,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { turnPublic } from '../../testing/turned.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, cam, dot, hall, vault, make, app, tasksDone } = await openWorld()
+const { visitor, ann, cam, dot, hall, vault, make, as, app, tasksDone } = await openWorld()
 const owner = personOf(ann)
 const search = async (q: string, who: Client = visitor) =>
   (await who.call('GET /search/content', { query: { type: 'post', q } })).items
@@ -147,6 +147,18 @@ describe('a club that changes visibility', () => {
     await comment(next.id, 'With saffron')
     for (const q of ['sumac', 'saffron'])
       expect([(await search(q, visitor)).length, (await search(q, ann)).length]).toEqual([1, 1])
+  })
+
+  it('shows to people who join later only what was written since', async () => {
+    const club = await make.club({ owner, name: 'Turners', isPrivate: true })
+    await make.post({ club, author: owner, title: 'Ferrule before' })
+    await turnPublic({ app, tasksDone }, club)
+    const person = await make.person()
+    await make.member(club, person)
+    await make.post({ club, author: owner, title: 'Ferrule since' })
+    const { items, counts } = await (await as(person)).call('GET /search', { query: { q: 'ferrule' } })
+    expect([items.map(({ title }) => title), counts.post.count]).toEqual([['Ferrule since'], 1])
+    expect((await ann.call('GET /search', { query: { q: 'ferrule' } })).counts.post.count).toBe(2)
   })
 
   it('counts nothing hidden before the task has run', async () => {

@@ -152,6 +152,8 @@ describe('typing errors', () => {
     await sweepWords(db)
     expect(await known()).toEqual(['cholmondeley', 'wilhelmina'])
     expect((await look('fotheringey')).corrected).toBe(null)
+    expect((await look('fotheringay')).people).toEqual([])
+    expect((await look('cholmondeley')).people).toHaveLength(1)
     expect((await look('cholmondeli')).people.map(({ id }) => id)).toEqual([other.id])
   })
 

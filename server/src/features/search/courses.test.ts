@@ -65,6 +65,15 @@ describe('courses', () => {
     expect(await titles('weaving', visitor, { club: vault.slug })).toEqual([])
   })
 
+  it('are found by other forms of a word, before words that only begin so', async () => {
+    const at = (day: string) => new Date(`2025-${day}`)
+    await make.course({ club: hall, title: 'Whittles', publishedAt: at('01-01') })
+    await make.course({ club: hall, title: 'Spoons', summary: 'They whittled', publishedAt: at('02-01') })
+    await make.course({ club: hall, title: 'Knives', summary: 'To whittle', publishedAt: at('03-01') })
+    await make.course({ club: hall, title: 'Whittlesea', publishedAt: at('04-01') })
+    expect(await titles('whittle')).toEqual(['Knives', 'Whittles', 'Spoons', 'Whittlesea'])
+  })
+
   it('are found by their teacher', async () => {
     const course = await make.course({ club: hall, title: 'Basketry', teacher })
     await make.lesson({ course, title: 'Basketry of willow', isPreview: true })

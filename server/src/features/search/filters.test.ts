@@ -194,6 +194,7 @@ describe('people', () => {
 describe('suggestions', () => {
   it('list clubs, people and titles by prefix', async () => {
     const club = await make.club({ owner, name: 'Velvet Society' })
+    await make.club({ owner, name: 'Another Society', description: 'For velociraptors' })
     const person = await make.person({ firstName: 'Velma', lastName: 'Vance' })
     await make.post({ club: hall, author: owner, title: 'Velocity', content: 'x' })
     await make.post({ club: hall, author: owner, title: 'Elsewhere', content: 'velodrome' })

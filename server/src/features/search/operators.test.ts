@@ -96,6 +96,22 @@ describe('a search with operators', () => {
     expect(await titles(`jelly ${by} -sweet`)).toEqual([])
   })
 
+  it('finds an earlier comment of the author, whoever wrote a later one with the word', async () => {
+    const { id } = await make.post({ club: hall, author: owner, title: 'Tide tables', content: 'Low' })
+    await cam.call('POST /content/:contentId/comments', {
+      params: { contentId: id },
+      body: { id: crypto.randomUUID(), content: 'Estuary one' },
+    })
+    await ann.call('POST /content/:contentId/comments', {
+      params: { contentId: id },
+      body: { id: crypto.randomUUID(), content: 'Estuary two' },
+    })
+    const found = async (q: string) =>
+      (await visitor.call('GET /search', { query: { q } })).items.map(({ comment }) => comment?.excerpt)
+    expect(await found('estuary')).toEqual(['Estuary two'])
+    expect(await found(`estuary @${personOf(cam).username}`)).toEqual(['Estuary one'])
+  })
+
   it('finds everything of a person by their name alone, and the person', async () => {
     const person = await make.person({ username: 'prolific_pen' })
     await make.member(hall, person)

@@ -27,7 +27,7 @@ vi.stubGlobal(
 beforeEach(() =>
   reachThrough(async () => ({
     status: 200,
-    answer: { items: [], next: null, rules: [], can: { create: 'permission_denied' } },
+    answer: { items: [], next: null, mine: [], more: [], rules: [], can: { create: 'permission_denied' } },
   })),
 )
 afterEach(cleanup)
