@@ -140,7 +140,7 @@ async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Pro
     await reopen(stage)
     await holds()
   } else
-    for (const way of ['reload', 'back'] as const) {
+    for (const way of ['reload', ...(isDialog ? [] : ['back' as const])] as const) {
       const question = page.waitForEvent('dialog')
       await page.evaluate((way) => {
         setTimeout(() => (way === 'back' ? history.back() : location.reload()))
@@ -149,6 +149,15 @@ async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Pro
       await holds()
     }
   if (!isDialog) return
+  if (!reopen || asksToClose) {
+    // Back closes what lies over the page, and asks where Escape asks.
+    await page.goBack()
+    await page
+      .getByRole('dialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
+    await holds()
+  }
   await page.keyboard.press('Escape')
   if (reopen && !asksToClose) {
     await expect(dialogs, form.name).toHaveCount(0)

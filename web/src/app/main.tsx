@@ -8,6 +8,7 @@ import { queryClient } from '../lib/cache/queryClient'
 import { noteRenderedAt } from '../lib/dates/serverTime'
 import { hideInputMethodKeys } from '../lib/keyboard/inputMethods'
 import { blockUntilHydrated } from '../lib/page/hydration'
+import { letBackCloseLayers } from '../lib/page/layers'
 import { fillFromSsr, readSsrData } from '../lib/page/ssrData'
 import { setProduct } from '../lib/page/usePageTitle'
 import { effectiveSession } from '../lib/session/viewer'
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   // color-scheme.js has said so: what the server rendered stays readable.
   const isOutdated = document.documentElement.hasAttribute('data-outdated')
   if (!root || isOutdated) return
+  letBackCloseLayers()
   const router = openRouter()
   const ssr = readSsrData()
   if (ssr) {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
-import { useWanted } from './Dialog'
+import { type DialogProps, useWanted } from './Dialog'
 
 const ConfirmWindow = lazyPart(() => import('./ConfirmWindow'))
 
@@ -16,6 +16,7 @@ export type ConfirmProps = {
   danger?: boolean
   /** The dialog is busy until it resolves, and stays open if it rejects. */
   onConfirm: () => unknown
+  onBack?: DialogProps['onBack']
 }
 
 /** Asks before an action that can't be undone. Loaded when it first opens. */

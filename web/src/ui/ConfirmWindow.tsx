@@ -7,7 +7,7 @@ import DialogWindow from './DialogWindow'
 
 /** The window of ConfirmDialog. */
 export default function ConfirmWindow(props: ConfirmProps) {
-  const { opened, onClose, title, children, danger, onConfirm, ...words } = props
+  const { opened, onClose, title, children, danger, onConfirm, onBack, ...words } = props
   const [busy, setBusy] = useState(false)
 
   // Stays busy until the dialog opens again: the button is there while the dialog fades out.
@@ -29,7 +29,13 @@ export default function ConfirmWindow(props: ConfirmProps) {
   }
 
   return (
-    <DialogWindow opened={opened} onClose={busy ? () => undefined : onClose} title={title} size="sm">
+    <DialogWindow
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      size="sm"
+      onBack={onBack}
+    >
       <div>{children}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>

@@ -41,6 +41,7 @@ export function ConflictDialog({ clash, ...props }: Props) {
       title="Someone else changed this"
       size="lg"
       sticky
+      onBack="close"
     >
       {shown.clash && <Conflicts {...props} clash={shown.clash} fields={shown.fields} />}
     </Dialog>

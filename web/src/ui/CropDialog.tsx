@@ -8,7 +8,7 @@ const CropForm = lazyPart(() => import('./CropForm'))
 /** Asks which part of a picture to show. */
 export function CropDialog({ opened, ...form }: CropFormProps & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={form.onClose} title="Crop picture" size="md" sticky>
+    <Dialog opened={opened} onClose={form.onClose} title="Crop picture" size="md" sticky onBack="close">
       <Suspense>
         <CropForm {...form} />
       </Suspense>

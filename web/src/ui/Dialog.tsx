@@ -9,8 +9,10 @@ export type DialogProps = {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Asks before closing by accident: then only the close button and the content's own controls close it. */
+  /** Not closed by accident: only the close button and the content's own controls close it. */
   sticky?: boolean
+  /** What Back does: by default what Escape does. `leave`: it goes back, where the router itself asks. */
+  onBack?: 'close' | 'stay' | 'leave'
 }
 
 /** A dialog, loaded when the first one opens. Its content stays mounted until it has closed. */

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useBackCloses } from '../lib/page/layers'
 import { useUnsavedWork } from '../lib/session/unsavedWork'
 import type { DialogProps } from './Dialog'
 import classes from './DialogWindow.module.css'
@@ -11,7 +12,15 @@ import { useOpened } from './useOpened'
 
 const widths = { sm: 420, md: 560, lg: 720, xl: 920 }
 
-export default function DialogWindow({ opened, onClose, title, children, size = 'md', sticky }: DialogProps) {
+export default function DialogWindow({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 'md',
+  ...ways
+}: DialogProps) {
+  const { sticky, onBack = sticky ? 'stay' : 'close' } = ways
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const shown = useOpened(opened)
   // The second half of a double press that opened it must not close it again.
@@ -21,6 +30,9 @@ export default function DialogWindow({ opened, onClose, title, children, size = 
     return () => clearTimeout(timer)
   }, [shown])
   useUnsavedWork(opened)
+  useBackCloses(opened && onBack !== 'leave', () => {
+    if (onBack === 'close') onClose()
+  })
   const ignoreOnceClosed = (event: SyntheticEvent) => {
     if (opened) return
     event.preventDefault()

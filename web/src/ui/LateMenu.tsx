@@ -1,6 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react'
+import { useBackCloses } from '../lib/page/layers'
 import { giveFocusBack } from './focusBack'
 import type { LateMenuProps } from './lateFocus'
 
@@ -11,6 +12,7 @@ export function LateMenu({ menu, children, ...props }: Props) {
   const { id, opened, onChange, target, onLoaded } = menu
   const open = useEffectEvent(onLoaded)
   useEffect(() => open(), [])
+  useBackCloses(opened, () => onChange(false))
   useDidUpdate(() => {
     if (!opened) giveFocusBack(id, () => target.current)
   }, [opened])

@@ -7,6 +7,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import './PictureViewer.css'
+import { openLayer } from '../lib/page/layers'
 import type { Viewed } from './openPictures'
 import { slideSources } from './slideSources'
 
@@ -29,12 +30,17 @@ export function openViewer({ from, ...asked }: ViewerRequest): void {
   const root = createRoot(place)
   let isOver = false
   // It says that it closes once more when it has closed.
-  const close = () => isOver || show(false)
+  const close = () => {
+    endLayer()
+    return isOver || show(false)
+  }
+  const endLayer = openLayer(close)
   function show(opened: boolean) {
     root.render(<PictureViewer {...asked} opened={opened} onClose={close} onClosed={end} />)
   }
   function end() {
     isOver = true
+    endLayer()
     removeEventListener('popstate', close)
     root.unmount()
     place.remove()

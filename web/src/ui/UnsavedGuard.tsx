@@ -15,7 +15,7 @@ type Props = {
 /** Asks before leaving a page, or a tab of it, whose form has changes that are not saved. */
 export function UnsavedGuard({ when, whenTab = when, isKept = false }: Props) {
   useUnsavedWork(when)
-  const { status, proceed, reset } = useBlocker({
+  const { status, action, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const left = leftBy(current, next)
       return left === 'page' ? when : left === 'tab' && whenTab
@@ -27,6 +27,8 @@ export function UnsavedGuard({ when, whenTab = when, isKept = false }: Props) {
     <ConfirmDialog
       opened={status === 'blocked'}
       onClose={() => reset?.()}
+      // Asked by going back, the page before is in the address bar already: no entry may be added there.
+      onBack={action === 'PUSH' || action === 'REPLACE' ? 'close' : 'leave'}
       title="Leave without saving?"
       action="Leave"
       cancel="Keep editing"

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog'
 /** Asks before another page or lesson ends an upload. `loss`: what happens to the file then: 'it is not handed in'. */
 export function UploadGuard({ when, loss }: { when: boolean; loss: string }) {
   useUnsavedWork(when)
-  const { status, proceed, reset } = useBlocker({
+  const { status, action, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       when &&
       (current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)),
@@ -16,6 +16,8 @@ export function UploadGuard({ when, loss }: { when: boolean; loss: string }) {
     <ConfirmDialog
       opened={status === 'blocked'}
       onClose={() => reset?.()}
+      // Asked by going back, the page before is in the address bar already: no entry may be added there.
+      onBack={action === 'PUSH' || action === 'REPLACE' ? 'close' : 'leave'}
       title="Cancel the upload?"
       action="Cancel upload"
       cancel="Stay"

@@ -7,6 +7,7 @@ import { ConsoleEntry, EntrySteps } from '../../features/console/ConsoleEntry'
 import { overviewQuery } from '../../features/console/console.api'
 import { keys } from '../../lib/cache/keys'
 import { codeOf } from '../../lib/net/callError'
+import { useBackCloses } from '../../lib/page/layers'
 import { useConsole, useViewer } from '../../lib/session/viewer'
 import { countText } from '../../lib/text/countText'
 import { Dialog } from '../../ui/Dialog'
@@ -38,7 +39,14 @@ export function AdminPage() {
   return (
     <>
       <OpenPage key={found.page.path} {...found} onClosed={close} />
-      <Dialog opened={isLocked} onClose={close} title="Open the console again" size="sm" sticky>
+      <Dialog
+        opened={isLocked}
+        onClose={close}
+        title="Open the console again"
+        size="sm"
+        sticky
+        onBack="close"
+      >
         {isLocked && <EntrySteps />}
       </Dialog>
     </>
@@ -65,6 +73,7 @@ function OpenPage({ page, rest, onClosed }: OpenProps) {
 /** Beside the page; on phones behind a button above it. */
 function Navigation({ current, onClosed }: { current: AdminPageEntry; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => setOpen(false))
   const id = useId()
   const { data } = useQuery({ ...overviewQuery, staleTime: 60_000, refetchOnWindowFocus: true })
   return (

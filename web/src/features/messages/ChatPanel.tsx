@@ -4,6 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
+import { useBackCloses } from '../../lib/page/layers'
 import { useOpened } from '../../ui/useOpened'
 import { ChatPane } from './ChatPane'
 import classes from './ChatPanel.module.css'
@@ -15,6 +16,7 @@ type Props = { opened: boolean; onClose: () => void; clubId: string; personId: s
 export default function ChatPanel({ opened, onClose, clubId, personId }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const shown = useOpened(opened)
+  useBackCloses(opened, onClose)
   useVisualViewportHeight()
   return (
     <Drawer.Root

@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useBackCloses } from '../../lib/page/layers'
 import { CountBadge } from '../../ui/CountBadge'
 import { BellList } from './BellList'
 import classes from './NotificationBell.module.css'
@@ -11,6 +12,7 @@ import { countText, unreadQuery } from './notifications.api'
 export default function NotificationBell() {
   const { data: unread = 0 } = useQuery(unreadQuery)
   const [opened, setOpened] = useState(false)
+  useBackCloses(opened, () => setOpened(false))
   const count = countText(unread)
 
   return (

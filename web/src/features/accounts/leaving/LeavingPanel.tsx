@@ -35,7 +35,13 @@ export function LeavingPanel() {
                 Delete my account
               </Button>
             </div>
-            <Dialog opened={opened} onClose={() => setOpened(false)} title="Delete your account" sticky>
+            <Dialog
+              opened={opened}
+              onClose={() => setOpened(false)}
+              title="Delete your account"
+              sticky
+              onBack="close"
+            >
               <Suspense
                 fallback={
                   <Loading>
