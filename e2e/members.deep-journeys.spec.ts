@@ -151,7 +151,7 @@ test('an owner sorts, selects and changes several members, and downloads the lis
   await expect(dialog).toContainText('Abel Hollis and Cleo Hollis')
   await dialog.getByRole('button', { name: 'Make Admin' }).click()
   await expect(page.getByText('1 member promoted')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Cleo Hollis has left the club.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Cleo Hollis has left the club.')
   await expect(row(page, 'Abel Hollis')).toContainText('Admin')
   expect(await violations(page)).toEqual([])
 

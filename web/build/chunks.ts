@@ -41,8 +41,7 @@ export const livePart = 'goLive'
 const everyPages = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*useBlocker)/
 
 /** Libraries and parts of Mantine that only some pages need, each large enough to matter. */
-const largeLibrary =
-  /node_modules[\\/](zod|react-markdown|socket\.io-client|@mantine[\\/](form|notifications))[\\/]/
+const largeLibrary = /node_modules[\\/](zod|react-markdown|socket\.io-client|@mantine[\\/]form)[\\/]/
 const largePart =
   /import\s*\{[^}]*\b(Menu|Popover|Tooltip|Modal|Select|TagsInput)\b[^}]*\}\s*from\s*["']@mantine\/core["']/
 const smallParts =

@@ -71,11 +71,13 @@ function WholeText({ item, kind, children }: WholeTextProps) {
   return (
     <div aria-busy={isPending}>
       {children}
-      {isError && (
-        <p className={classes.failed} role="status">
-          The rest couldn’t be loaded. <Link {...linkToItem(item)}>Open it on its own page</Link>
-        </p>
-      )}
+      <div role="status">
+        {isError && (
+          <p className={classes.failed}>
+            The rest couldn’t be loaded. <Link {...linkToItem(item)}>Open it on its own page</Link>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -132,8 +132,8 @@ function New(props: NewProps) {
       progress="Creating..."
     >
       <PostedIn club={club} />
-      {onDiscard && <DraftNote declined={declined} onDiscard={onDiscard} />}
-      {isUnkept && <UnkeptNote />}
+      <DraftNote declined={declined} onDiscard={onDiscard} />
+      <UnkeptNote when={isUnkept} />
     </Fields>
   )
 }

@@ -123,8 +123,8 @@ function Loaded(props: Props) {
         button="Save"
         progress="Updating..."
       >
-        {form.isRestored && <DraftNote onDiscard={form.discard} />}
-        {form.isUnkept && <UnkeptNote />}
+        <DraftNote onDiscard={form.isRestored && form.discard} />
+        <UnkeptNote when={form.isUnkept} />
       </Fields>
       <EditClash form={form} labels={labels} show={(path, value) => shown(path, value, known)} />
     </>

@@ -114,11 +114,13 @@ export function MarkdownField({
         )}
       </div>
       {!Rich && <TextUploads text={value} onChange={shared.onChange} />}
-      {note && (
-        <p id={`${id}-note`} className={classes.note} role="status">
-          {note}
-        </p>
-      )}
+      <div role="status">
+        {note && (
+          <p id={`${id}-note`} className={classes.note}>
+            {note}
+          </p>
+        )}
+      </div>
       {error && (
         <p id={`${id}-error`} className={classes.error}>
           {error}

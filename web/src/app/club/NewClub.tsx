@@ -35,24 +35,25 @@ export default function NewClub({ club, steps }: Props) {
     show(isShown, { onSuccess: () => setHidden(!isShown) })
   }
 
-  if (isHidden)
-    return (
-      <p className={classes.hidden} role="status">
-        The first steps are hidden.
-        <BusyButton
-          variant="subtle"
-          size="compact-sm"
-          busy={isPending}
-          progress="Undoing..."
-          onClick={() => change(true)}
-        >
-          Undo
-        </BusyButton>
-      </p>
-    )
   return (
     <>
-      {steps && (
+      <div role="status">
+        {isHidden && (
+          <p className={classes.hidden}>
+            The first steps are hidden.
+            <BusyButton
+              variant="subtle"
+              size="compact-sm"
+              busy={isPending}
+              progress="Undoing..."
+              onClick={() => change(true)}
+            >
+              Undo
+            </BusyButton>
+          </p>
+        )}
+      </div>
+      {!isHidden && steps && (
         <List {...{ club, steps, link }} hiding={isPending} onHide={() => change(false)} onInvite={open} />
       )}
       {dialog}

@@ -89,7 +89,7 @@ export default function RulesForm({ clubId, saved }: Props) {
   return (
     <form {...form.bind} aria-label="Rules and questions" className={classes.card}>
       <UnsavedGuard when={hasChanges} isKept />
-      {form.isUnkept && <UnkeptNote />}
+      <UnkeptNote when={form.isUnkept} />
       {isOutdated && <OutdatedNote title="Someone else changed the rules." onUseTheirs={form.discard} />}
       <h3 className={classes.title}>Rules</h3>
       {rules.length > 0 && (

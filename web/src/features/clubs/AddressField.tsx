@@ -31,7 +31,11 @@ export function AddressField({ form, club }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={limits.clubSlugMax}
-      description={<Hint address={address} typed={typed} club={club} />}
+      description={
+        <span aria-live="polite">
+          <Hint address={address} typed={typed} club={club} />
+        </span>
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
       value={typed || (isEmptied || !name.trim() ? '' : suggested)}
@@ -55,10 +59,10 @@ function Hint({ address: { slug, state }, typed, club }: HintProps): ReactNode {
   if (!slug) return "The club's address is made from its name."
   const isNew = slug !== club?.slug
   return (
-    <span aria-live="polite">
+    <>
       {location.host}/<span className={classes.address}>{slug}</span>
       {isNew && ' is free'}
       {club && isNew && '. The old address will redirect here.'}
-    </span>
+    </>
   )
 }

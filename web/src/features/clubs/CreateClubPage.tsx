@@ -107,7 +107,7 @@ function NewClub({ id, restored, keep, acknowledge, arrivals, onDiscard }: Props
       <div>
         <PageTitle>Create Club</PageTitle>
         <form {...form.bind} className={classes.form}>
-          {onDiscard && <DraftNote onDiscard={onDiscard} />}
+          <DraftNote onDiscard={onDiscard} />
           <Panel className={classes.fields}>
             <NameFields form={form} />
             <VisibilityField form={form} />

@@ -161,11 +161,7 @@ export function CommentField({
           </>
         )}
       </Mentioning>
-      {rich.note && (
-        <p className={frames.note} role="status">
-          {rich.note}
-        </p>
-      )}
+      <div role="status">{rich.note && <p className={frames.note}>{rich.note}</p>}</div>
       <div className={classes.send}>
         {mayFormat && !RichText && (
           <div className={classes.formatting}>

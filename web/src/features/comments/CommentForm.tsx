@@ -116,8 +116,8 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     <form ref={form} className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={32} />
       <div className={classes.field}>
-        {isRestored && <DraftNote declined={declined} onDiscard={discard} />}
-        {isUnkept && <UnkeptNote />}
+        <DraftNote declined={declined} onDiscard={isRestored && discard} />
+        <UnkeptNote when={isUnkept} />
         <CommentField
           id={fieldId}
           contentId={contentId}

@@ -71,7 +71,9 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
               {fresh === shown.length && query.hasNextPage ? '+' : ''} new since your last visit
             </p>
           )}
-          {at !== undefined && !isThere && <p role="status">The comment you were looking for was deleted.</p>}
+          <div role="status">
+            {at !== undefined && !isThere && <p>The comment you were looking for was deleted.</p>}
+          </div>
         </div>
       )}
       {threads.length === 0 && (

@@ -64,8 +64,8 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
 
   return (
     <form ref={form} className={classes.edit} onSubmit={send}>
-      {isRestored && <DraftNote onDiscard={discard} />}
-      {isUnkept && <UnkeptNote />}
+      <DraftNote onDiscard={isRestored && discard} />
+      <UnkeptNote when={isUnkept} />
       <CommentField
         id={fieldId}
         contentId={comment.contentId}

@@ -59,11 +59,9 @@ function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={flush}
       />
-      {(text || state !== 'saved') && (
-        <p className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
-          {words[state]} {state === 'failed' && failure}
-        </p>
-      )}
+      <div className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
+        {(text || state !== 'saved') && (state === 'failed' ? `${words.failed} ${failure}` : words[state])}
+      </div>
       {theirs && (
         <Note
           kind="error"

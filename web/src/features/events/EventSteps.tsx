@@ -104,18 +104,13 @@ function startOf(values: EventValues): number | undefined {
 /** The resulting time, which differs from the entered one at a clock change. */
 function Summary({ values }: { values: EventValues }) {
   const isDone = editEvent.safeParse({ ...values, eventName: 'x' }).success
-  if (!isDone) return null
+  return <div role="status">{isDone && <p className={classes.summary}>{periodText(values)}</p>}</div>
+}
+
+function periodText(values: EventValues): string {
   const { start, end } = eventPeriod(values)
-  const period = {
-    startsAt: start.toISOString(),
-    endsAt: end.toISOString(),
-    hasEndTime: values.hasEndTime,
-  }
-  return (
-    <p className={classes.summary} role="status">
-      {whenInZone(period, values.timeZone)}
-    </p>
-  )
+  const { hasEndTime, timeZone } = values
+  return whenInZone({ startsAt: start.toISOString(), endsAt: end.toISOString(), hasEndTime }, timeZone)
 }
 
 export function PlaceStep({ form }: Props) {

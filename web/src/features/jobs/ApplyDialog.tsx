@@ -80,8 +80,8 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
         Only {item.author ? `@${item.author.username}` : 'the poster'} sees your application, with your
         profile.
       </p>
-      {isRestored && <DraftNote onDiscard={discard} />}
-      {isUnkept && <UnkeptNote />}
+      <DraftNote onDiscard={isRestored && discard} />
+      <UnkeptNote when={isUnkept} />
       <Textarea
         label="Message (optional)"
         placeholder="Why are you a good fit?"

@@ -199,11 +199,7 @@ function Loading({ width }: { width: number }) {
   return Array.from({ length: 6 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
     <FullWidthRow key={index} width={width}>
-      {index === 0 && (
-        <span className="visually-hidden" role="status">
-          Loading members...
-        </span>
-      )}
+      {index === 0 && <span className="visually-hidden">Loading members...</span>}
       <RowSkeleton />
     </FullWidthRow>
   ))

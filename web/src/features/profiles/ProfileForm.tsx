@@ -56,8 +56,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <form {...form.bind} className={classes.form}>
       <UnsavedGuard when={form.hasChanges && !saved} isKept />
-      {form.isRestored && <DraftNote onDiscard={form.discard} />}
-      {form.isUnkept && <UnkeptNote />}
+      <DraftNote onDiscard={form.isRestored && form.discard} />
+      <UnkeptNote when={form.isUnkept} />
       <Panel title="Picture and name" className={classes.fields}>
         <PicturePicker
           label="Profile picture"

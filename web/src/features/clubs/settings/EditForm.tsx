@@ -24,7 +24,7 @@ export function EditForm({ form, title, uploading, children }: Props) {
   return (
     <form {...form.bind} aria-label={title}>
       <Panel title={title} className={classes.fields}>
-        {form.isUnkept && <UnkeptNote />}
+        <UnkeptNote when={form.isUnkept} />
         {children}
         <SaveBar isChanged={form.hasChanges} isRestored={form.isRestored} onDiscard={form.discard}>
           <SubmitButton

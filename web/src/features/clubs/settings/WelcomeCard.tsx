@@ -66,7 +66,7 @@ function WelcomeForm({ club, saved }: { club: Club; saved: Welcome }) {
     <>
       <form {...form.bind} aria-label="Welcome" className={classes.card}>
         <UnsavedGuard when={form.hasChanges} />
-        {form.isUnkept && <UnkeptNote />}
+        <UnkeptNote when={form.isUnkept} />
         <MarkdownField
           label="Welcome text"
           placeholder="Good to have you here!"

@@ -104,7 +104,7 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
   const error = typeof form.errors.content === 'string' ? form.errors.content : undefined
   return (
     <form {...form.bind} className={classes.form}>
-      {isRestored && <DraftNote onDiscard={discard} />}
+      <DraftNote onDiscard={isRestored && discard} />
       {takes.includes('text') && (
         <MarkdownField
           label="Your answer"

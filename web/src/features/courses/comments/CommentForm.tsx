@@ -79,7 +79,7 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
     <form className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={parentId ? 28 : 32} />
       <div className={classes.field}>
-        {isRestored && <DraftNote declined={draft.declined} onDiscard={discard} />}
+        <DraftNote declined={draft.declined} onDiscard={isRestored && discard} />
         <Textarea
           id={fieldId}
           aria-label={label}

@@ -107,12 +107,15 @@ function Candidate({ courseId, person, isEnrolled, onEnrolled }: CandidateProps)
         <bdi>{name}</bdi>
         <small>@{person.username}</small>
       </span>
-      {isEnrolled ? (
-        <span className={classes.enrolled} role="status">
-          <IconCheck size={18} stroke={2} aria-hidden />
-          Enrolled
-        </span>
-      ) : (
+      <span role="status">
+        {isEnrolled && (
+          <span className={classes.enrolled}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            Enrolled
+          </span>
+        )}
+      </span>
+      {!isEnrolled && (
         <BusyButton
           size="xs"
           variant="default"

@@ -176,11 +176,7 @@ const LoadingRows = () =>
   Array.from({ length: 6 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
     <FullWidthRow key={index}>
-      {index === 0 && (
-        <span className="visually-hidden" role="status">
-          Loading learners...
-        </span>
-      )}
+      {index === 0 && <span className="visually-hidden">Loading learners...</span>}
       <RowSkeleton />
     </FullWidthRow>
   ))

@@ -114,7 +114,7 @@ function AssignmentForm({ clubId, lessonId, saved }: FormProps) {
   return (
     <form {...form.bind} aria-label="Assignment" className={classes.fields}>
       <UnsavedGuard when={form.hasChanges} isKept />
-      {form.isUnkept && <UnkeptNote />}
+      <UnkeptNote when={form.isUnkept} />
       <MarkdownField
         label="What to hand in"
         placeholder="Describe the assignment, and how you will judge it"

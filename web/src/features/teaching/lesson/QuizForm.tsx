@@ -81,7 +81,7 @@ export function QuizForm({ clubId, lessonId, saved }: Props) {
   return (
     <form {...form.bind} aria-label="Quiz" className={classes.fields}>
       <UnsavedGuard when={form.hasChanges} isKept />
-      {form.isUnkept && <UnkeptNote />}
+      <UnkeptNote when={form.isUnkept} />
       {isOutdated && (
         <Note
           kind="error"

@@ -67,7 +67,7 @@ export function CourseForm({ club, course }: Props) {
       <form {...form.bind} aria-label="Course settings">
         <Panel title="Course" className={classes.card}>
           <UnsavedGuard when={form.hasChanges} isKept />
-          {form.isUnkept && <UnkeptNote />}
+          <UnkeptNote when={form.isUnkept} />
           <div className={classes.group}>
             <TextInput
               label="Title"
