@@ -7,6 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { myClubsQuery } from '../features/clubs/clubs.api'
 import { useOwnClubs } from '../features/clubs/useOwnClubs'
+import { hasModifier } from '../lib/keyboard/modifiers'
+import { useBackCloses } from '../lib/page/layers'
 import { Emblem } from '../ui/Face'
 import classes from './ClubSwitcher.module.css'
 import { CurrentClub, useCurrentClub } from './CurrentClub'
@@ -19,6 +21,7 @@ export default function ClubSwitcher() {
   useQuery(myClubsQuery)
   const current = useCurrentClub()
   const [opened, setOpened] = useState(false)
+  useBackCloses(opened, () => setOpened(false))
 
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={288} offset={8} trapFocus>
@@ -110,7 +113,7 @@ function Section({ label, clubs, current }: SectionProps) {
 /** Up and Down move from the filter through the links and back. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
+  if (!step || hasModifier(event)) return
   event.preventDefault()
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
   const at = stops.indexOf(document.activeElement as HTMLElement)

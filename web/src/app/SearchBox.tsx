@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isSearchKey, useSearchShortcut } from '../features/appearance/searchShortcut'
+import { hasModifier } from '../lib/keyboard/modifiers'
+import { isSearchKey, useSingleKeys } from '../lib/keyboard/singleKeys'
+import { useBackCloses } from '../lib/page/layers'
 import { lazyPart } from '../lib/page/lazyPart'
 import classes from './SearchBox.module.css'
 
@@ -26,8 +28,10 @@ export function SearchBox() {
   const asked = here ? q : undefined
   const [text, setText] = useState(asked ?? '')
   const [isOpen, setOpen] = useState(false)
+  /** Open, and there is something to show. */
+  const [isShown, setShown] = useState(false)
   const [active, setActive] = useState<string | null>(null)
-  const hasShortcut = useSearchShortcut()
+  const hasShortcut = useSingleKeys()
   const isEarly = useRef(true)
   const input = useRef<HTMLInputElement>(null)
   /** Passes a key to the suggestions; true if they handled it. */
@@ -55,6 +59,7 @@ export function SearchBox() {
     setOpen(false)
     setActive(null)
   }
+  useBackCloses(isShown, close)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,6 +72,7 @@ export function SearchBox() {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (hasModifier(event)) return
     if (event.key === 'Escape' && isOpen) close()
     else if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true)
     else if (!isOpen || !onKey.current?.(event.key)) return
@@ -89,8 +95,8 @@ export function SearchBox() {
           role="combobox"
           aria-label="Search Anything"
           aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
           aria-activedescendant={active ?? undefined}
           aria-keyshortcuts={hasShortcut ? '/' : undefined}
           autoComplete="off"
@@ -118,6 +124,7 @@ export function SearchBox() {
             active={active}
             onActive={setActive}
             onDone={close}
+            onShown={setShown}
             onKey={onKey}
           />
         </Suspense>

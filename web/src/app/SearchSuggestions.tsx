@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconListSearch, IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { pathToCourse } from '../content/courseLinks'
 import { pathOf } from '../content/links'
 import { groupTexts } from '../features/search/groups'
@@ -26,6 +26,8 @@ type Props = {
   active: string | null
   onActive: (id: string | null) => void
   onDone: () => void
+  /** Called with whether there are options to show. */
+  onShown: (isShown: boolean) => void
   onKey: RefObject<((key: string) => boolean) | null>
 }
 type Option = {
@@ -42,7 +44,7 @@ type Group = { title: string; options: Option[] }
 const pauseMs = 150
 
 /** Recent searches, or suggestions for the text; usable by mouse, touch and keyboard. */
-export default function SearchSuggestions({ listId, text, active, onActive, onDone, onKey }: Props) {
+export default function SearchSuggestions({ listId, text, active, onActive, onDone, onShown, onKey }: Props) {
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const typed = text.trim()
@@ -83,7 +85,13 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
-  if (options.length === 0) return null
+  const isShown = options.length > 0
+  useLayoutEffect(() => {
+    onShown(isShown)
+    return () => onShown(false)
+  }, [onShown, isShown])
+
+  if (!isShown) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in here keeps the focus in the box
     <div role="presentation" className={classes.popup} onMouseDown={(event) => event.preventDefault()}>

@@ -58,6 +58,15 @@ describe('tabs with counts', () => {
     expect(chosen()).toBe('All')
   })
 
+  it('leave the arrow keys to the browser where a modifier is pressed', () => {
+    renderPart(<Tabs />)
+    const one = tab(/^All/)
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
+      for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End'])
+        expect(fireEvent.keyDown(one, { key, [modifier]: true })).toBe(true)
+    expect(chosen()).toBe('All')
+  })
+
   it('choose none by Home and End, which go to the first and the last', () => {
     renderPart(<Tabs />)
     tab(/^All/).focus()

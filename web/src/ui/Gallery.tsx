@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { hasModifier } from '../lib/keyboard/modifiers'
 import classes from './Gallery.module.css'
 import { Image } from './Image'
 import { openPictures } from './openPictures'
@@ -33,7 +34,7 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const by = keyTurns[event.key]
-    if (!by || !several) return
+    if (!by || !several || hasModifier(event)) return
     event.preventDefault()
     show(at + by)
   }

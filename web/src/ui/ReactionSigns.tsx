@@ -1,6 +1,7 @@
 import type { Reaction } from '@guildhall/contract/reactions'
 import { Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { hasModifier } from '../lib/keyboard/modifiers'
 import { reactionNames, reactionSigns } from '../lib/text/reactionSigns'
 import classes from './ReactionSigns.module.css'
 
@@ -43,7 +44,7 @@ function moveSideways(event: KeyboardEvent<HTMLElement>) {
   }
   const step = steps[event.key]
   const { parentElement: row } = event.currentTarget
-  if (!step || !row) return
+  if (!step || !row || hasModifier(event)) return
   event.preventDefault()
   const around = step === 'nextElementSibling' ? row.firstElementChild : row.lastElementChild
   const next = event.currentTarget[step] ?? around

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { hasModifier } from '../lib/keyboard/modifiers'
 
 type Order = {
   list: RefObject<HTMLElement | null>
@@ -65,7 +66,7 @@ export function useOrder({ list, onMove }: Order) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => drag(event, at),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const by = keyMoves[event.key]
-      if (!by) return
+      if (!by || hasModifier(event)) return
       event.preventDefault()
       move(at, at + by)
     },

@@ -3,7 +3,7 @@ import { Choices } from '../../ui/Choices'
 import { Panel } from '../../ui/Panel'
 import { schemes } from '../../ui/schemes'
 import classes from './Appearance.module.css'
-import { SearchKeySwitch } from './SearchKeySwitch'
+import { SingleKeysSwitch } from './SingleKeysSwitch'
 
 /** Settings of this device: the color scheme, also in the account menu (decision 022), and keyboard shortcuts. */
 export default function AppearanceSection() {
@@ -19,7 +19,7 @@ export default function AppearanceSection() {
         </p>
       </Panel>
       <Panel title="Keyboard">
-        <SearchKeySwitch />
+        <SingleKeysSwitch />
         <p className={classes.about}>This applies to this device only.</p>
       </Panel>
     </>

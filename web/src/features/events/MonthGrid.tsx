@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@guildhall/contract/events'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { hasModifier } from '../../lib/keyboard/modifiers'
 import classes from './MonthGrid.module.css'
 import { dayByKey, daysOf, longDay, monthOf, monthText, weekdayText } from './month'
 import { briefTime } from './when'
@@ -30,7 +31,7 @@ export function MonthGrid({ month, weeks, first, events, zone, today, chosen, on
   }, [chosen])
 
   function moveFocus(event: KeyboardEvent, from: string) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (hasModifier(event)) return
     const next = dayByKey(event.key, from, first)
     if (next === undefined) return
     event.preventDefault()

@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useContractForm } from '../../lib/forms/useContractForm'
+import { hasModifier } from '../../lib/keyboard/modifiers'
 import { codeOf } from '../../lib/net/callError'
 import { errorText, isOneCause } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -78,7 +79,7 @@ export function EmailForm({ club }: { club: Club }) {
         minRows={1}
         maxRows={6}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || hasModifier(event)) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}

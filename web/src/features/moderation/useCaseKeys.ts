@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { areSingleKeysOn } from '../../lib/keyboard/singleKeys'
 import { isTyping } from '../../lib/keyboard/typing'
 
 /** Steps by which a key moves the focus. */
@@ -14,6 +15,7 @@ export function useCaseKeys(around: RefObject<HTMLElement | null>): void {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || isTyping(target)) return
+      if (key.length === 1 && !areSingleKeysOn()) return
       const rows = [...(place?.querySelectorAll<HTMLElement>('[data-case]') ?? [])]
       const at = rows.findIndex((row) => row.contains(target as Node))
       if (at < 0) return

@@ -1,6 +1,7 @@
 import type { Person } from '@guildhall/contract/common'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { hasModifier } from '../../lib/keyboard/modifiers'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../Face'
 import classes from './Completion.module.css'
@@ -41,8 +42,7 @@ export function Completion({ place, find }: { place: Place; find: Find }) {
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    if (!isOpen || !isPlain) return
+    if (!isOpen || hasModifier(event)) return
     const person = people[index]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen({ names, index: (index + step + people.length) % people.length })

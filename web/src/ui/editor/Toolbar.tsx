@@ -18,6 +18,7 @@ import {
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { commandKey } from '../../lib/keyboard/commandKey'
+import { hasModifier } from '../../lib/keyboard/modifiers'
 import field from '../MarkdownField.module.css'
 import { pictureTypes } from '../pictureFiles'
 import classes from './RichText.module.css'
@@ -143,7 +144,7 @@ export function Toolbar({ editor, linking, small, onLink, onPictures, children }
       End: buttons.length - 1,
     }
     const step = steps[event.key]
-    if (step === undefined) return
+    if (step === undefined || hasModifier(event)) return
     event.preventDefault()
     const next = (step + buttons.length) % buttons.length
     setAt(next)

@@ -50,7 +50,7 @@ export default function EmbeddedPlayer({ video, title, start, watching }: Props)
       command({ kind: 'rate', rate: next })
     },
   }
-  usePlayerKeys(controls)
+  usePlayerKeys(frame, controls)
 
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow || event.origin !== origins[kind]) return

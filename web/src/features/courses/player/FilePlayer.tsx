@@ -2,7 +2,6 @@ import type { Video } from '@guildhall/contract/courses'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../lib/state/stored'
 import type { Watching } from '../visits'
-import { runKey } from './keys'
 import classes from './Player.module.css'
 import { shapeOf } from './ratio'
 import { SpeedSelect } from './SpeedSelect'
@@ -24,7 +23,7 @@ export default function FilePlayer({ video, title, start, watching }: Props) {
   const [shape, setShape] = useState<CSSProperties | undefined>(() => shapeOf(video))
   const showsCaptions = useShownCaptions(ref)
   const { speed, setSpeed, controls, handlers } = useMedia({ ref, watching, start })
-  usePlayerKeys(controls)
+  usePlayerKeys(ref, controls)
   return (
     <div className={classes.player}>
       <video
@@ -40,13 +39,6 @@ export default function FilePlayer({ video, title, start, watching }: Props) {
         // With the press and not before it: nothing moves by itself.
         onPlay={({ currentTarget: { videoWidth: width, videoHeight: height } }) => {
           if (!video.width && height > width) setShape(shapeOf({ width, height }))
-        }}
-        onKeyDown={(event) => {
-          // The browser's own keys would act as well.
-          if (runKey(event, controls)) {
-            event.preventDefault()
-            event.stopPropagation()
-          }
         }}
         {...handlers}
       >

@@ -2,6 +2,7 @@
 import type { Lesson, Video } from '@guildhall/contract/courses'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { switchSingleKeys } from '../../../lib/keyboard/singleKeys'
 import { wholeLesson } from '../courses.fixture'
 import { answerWith, renderLesson } from '../rendering.fixture'
 import './EmbeddedPlayer'
@@ -115,6 +116,28 @@ it('plays an uploaded video from where it was left, with captions and by keyboar
   expect(pause).toHaveBeenCalledTimes(1)
   fireEvent.keyDown(document.body, { key: '>' })
   await waitFor(() => expect(video.playbackRate).toBe(1.25))
+})
+
+it('takes no key while something else has the focus, and no letter once single keys are off', async () => {
+  answerWith(() => ({ answer: { progress: null } }))
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false)
+  show({}, file)
+  const video = await screen.findByLabelText<HTMLVideoElement>('Video: Lesson a')
+  const other = document.body.appendChild(document.createElement('button'))
+  const press = (target: Element, key: string) => !fireEvent.keyDown(target, { key })
+  expect(['k', 'm', 'f', 'c', '<', '>', ' ', 'ArrowRight'].filter((key) => press(other, key))).toEqual([])
+  expect([pause.mock.calls.length, video.muted]).toEqual([0, false])
+  expect(fireEvent.keyDown(document.body, { key: 'm', ctrlKey: true })).toBe(true)
+
+  switchSingleKeys(false)
+  const letters = ['k', 'm', 'f', 'c', '<', '>']
+  expect(letters.filter((key) => press(document.body, key) || press(video, key))).toEqual([])
+  expect(press(video, ' ')).toBe(true)
+  expect(pause).toHaveBeenCalledTimes(1)
+  switchSingleKeys(true)
+  expect(press(document.body, 'm')).toBe(true)
+  expect(video.muted).toBe(true)
 })
 
 it('starts an uploaded video over that was watched to its end', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isTyping } from '../../lib/keyboard/typing'
-import { isSearchKey, isSearchShortcutOn, switchSearchShortcut } from './searchShortcut'
+import { areSingleKeysOn, isSearchKey, switchSingleKeys } from './singleKeys'
+import { isTyping } from './typing'
 
 class FakeElement {
   isContentEditable: boolean
@@ -44,7 +44,7 @@ describe('isSearchKey', () => {
   })
 })
 
-describe('the setting of the search shortcut', () => {
+describe('the setting of single keys', () => {
   it('is on by default, and stored in this browser', () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
@@ -52,20 +52,20 @@ describe('the setting of the search shortcut', () => {
       setItem: (name: string, value: string) => stored.set(name, value),
       removeItem: (name: string) => stored.delete(name),
     })
-    expect(isSearchShortcutOn()).toBe(true)
-    switchSearchShortcut(false)
-    expect(isSearchShortcutOn()).toBe(false)
+    expect(areSingleKeysOn()).toBe(true)
+    switchSingleKeys(false)
+    expect(areSingleKeysOn()).toBe(false)
     expect(stored.size).toBe(1)
-    switchSearchShortcut(true)
-    expect(isSearchShortcutOn()).toBe(true)
+    switchSingleKeys(true)
+    expect(areSingleKeysOn()).toBe(true)
     expect(stored.size).toBe(0)
   })
 
   it('lasts for this page while storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined)
-    switchSearchShortcut(false)
-    expect(isSearchShortcutOn()).toBe(false)
-    switchSearchShortcut(true)
-    expect(isSearchShortcutOn()).toBe(true)
+    switchSingleKeys(false)
+    expect(areSingleKeysOn()).toBe(false)
+    switchSingleKeys(true)
+    expect(areSingleKeysOn()).toBe(true)
   })
 })
