@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { flaws } from './axe.ts'
+import { chooseFor } from './comments.ts'
 import { giveFile } from './paste-and-drop.ts'
 import { dismissToasts } from './refusals.ts'
 import { holdRequests } from './request-gate.ts'
@@ -58,7 +59,7 @@ test('a comment waits for its picture’s upload, shows it to everyone, and can 
   expect(await flaws(visitor)).toEqual([])
 
   await dismissToasts(page)
-  await page.getByRole('button', { name: /^Edit comment by Pia/ }).click()
+  await chooseFor(page, 'Edit', 'comment by Pia')
   const edited = page.getByRole('textbox', { name: 'Edit comment' })
   await expectText(edited, /This one:/)
   await page.getByRole('button', { name: 'Write with formatting' }).last().click()

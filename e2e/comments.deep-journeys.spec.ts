@@ -1,5 +1,5 @@
 import { flaws } from './axe.ts'
-import { comment, hourly } from './comments.ts'
+import { chooseFor, comment, hourly, moreFor } from './comments.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
@@ -14,7 +14,7 @@ test('resending an edit whose response was lost reports that it is saved', async
   await page.goto(post.path)
   await page.getByLabel('Write a comment').fill('As it was')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await page.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  await chooseFor(page, 'Edit', 'comment by Mia')
   await page.getByRole('textbox', { name: 'Edit comment' }).fill('As it is')
   await page.route(
     /\/comments\/[^/]+$/,
@@ -189,15 +189,16 @@ test('two people reply to, like and edit comments, each seeing the other live', 
   await expect(ned.getByRole('article', { name: /^Reply by Mia/ })).toContainText('How little?')
 
   const mine = mia.getByRole('article', { name: /^Comment by Mia/ })
-  await expect(ned.getByRole('button', { name: /^Edit comment by Mia|^Delete comment by Mia/ })).toHaveCount(
-    0,
-  )
-  await mia.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  await moreFor(ned, 'comment by Mia').click()
+  await expect(ned.getByRole('menuitem', { name: 'Report' })).toBeVisible()
+  await expect(ned.getByRole('menuitem', { name: /Edit|Delete/ })).toHaveCount(0)
+  await ned.keyboard.press('Escape')
+  await chooseFor(mia, 'Edit', 'comment by Mia')
   const editing = mia.getByRole('textbox', { name: 'Edit comment' })
   await expect(editing).toHaveValue('Beeswax, I think')
   await editing.fill('Beeswax, always')
   await mia.reload()
-  await mia.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  await chooseFor(mia, 'Edit', 'comment by Mia')
   await expect(editing).toHaveValue('Beeswax, always')
   await expect(mia.getByText('Draft restored')).toBeVisible()
   await mia.getByRole('button', { name: 'Save', exact: true }).click()
@@ -209,7 +210,7 @@ test('two people reply to, like and edit comments, each seeing the other live', 
   // With an open reply form.
   await ned.getByRole('button', { name: /^Reply to comment by Mia/ }).click()
   await ned.getByRole('textbox', { name: /^Reply to Mia/ }).fill('Or carnauba')
-  await mia.getByRole('button', { name: /^Delete comment by Mia/ }).click()
+  await chooseFor(mia, 'Delete', 'comment by Mia')
   await mia.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(ned.getByText('This comment was deleted.')).toBeVisible()
   await expect(ned.getByRole('article', { name: /^Reply by/ })).toHaveCount(2)

@@ -1,3 +1,4 @@
+import { chooseFor } from './comments.ts'
 import { openLive } from './live.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
@@ -39,12 +40,12 @@ test('a person replies to, likes and edits comments while others write; replies 
   await expect(page.getByRole('article', { name: /^Reply by Mia/ })).toHaveCount(2)
 
   // An edit is kept over a reload.
-  const edit = page.getByRole('button', { name: /^Edit reply by Mia/ }).first()
+  const edit = () => chooseFor(page, 'Edit', 'reply by Mia')
   const editing = page.getByRole('textbox', { name: 'Edit comment' })
-  await edit.click()
+  await edit()
   await editing.fill('With much turpentine')
   await page.reload()
-  await edit.click()
+  await edit()
   await expect(editing).toHaveValue('With much turpentine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(own).toContainText(/edited .*With much turpentine/)

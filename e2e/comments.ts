@@ -1,7 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { runSql } from './database.ts'
 
 export const comment = (page: Page) => page.getByRole('article', { name: /^Comment by/ })
+
+/** The ⋯ of comments and replies; `of` begins with which: 'comment by Mia'. */
+export const moreFor = (page: Page | Locator, of = 'comment') =>
+  page.getByRole('button', { name: new RegExp(`^More actions for ${of}`) })
+
+/** Chooses what to do with the first of them. */
+export async function chooseFor(page: Page, action: string, of?: string): Promise<void> {
+  await moreFor(page, of).first().click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
 
 /** Stores `count` comments by one person, an hour apart and oldest first, called “Hour 0” and on; returns their IDs. */
 export async function hourly(post: { id: string }, username: string, count: number): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { newId } from '../server/src/platform/ids.ts'
 import { flaws } from './axe.ts'
+import { moreFor } from './comments.ts'
 import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
@@ -92,14 +93,21 @@ test('admins can read earlier versions of a comment, updated live', async ({ sig
 
   const { page } = owner
   await page.goto(post.path)
-  await expect(page.getByRole('button', { name: /^Delete comment by Ada/ })).toHaveCount(2)
-  const history = page.getByRole('button', { name: /^Edit history of comment by Ada/ })
-  await expect(history).toHaveCount(0)
+  const more = moreFor(page, 'comment by Ada')
+  await expect(more).toHaveCount(2)
+  const actions = page.getByRole('menuitem')
+  for (const at of [0, 1]) {
+    await more.nth(at).click()
+    await expect(actions).toHaveText(['Copy link', 'Delete', 'Report', 'Moderate'])
+    await page.keyboard.press('Escape')
+    await expect(actions).toHaveCount(0)
+  }
   await change(`Bring ash boards and ${long}.`)
-  await expect(history).toHaveCount(1)
+  const edited = moreFor(page.getByRole('article').filter({ hasText: 'ash boards' }), 'comment by Ada')
 
   await page.route(/\/versions$/, (route) => route.fulfill(refusal('bad_input')))
-  await history.press('Enter')
+  await edited.press('Enter')
+  await actions.filter({ hasText: 'Edit history' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit history' })
   await expect(dialog.getByText('Failed to load the edit history')).toBeVisible()
   await page.unrouteAll()
@@ -117,11 +125,15 @@ test('admins can read earlier versions of a comment, updated live', async ({ sig
   await expect(words.locator('ins')).toHaveText('elm')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(history).toBeFocused()
+  await expect(edited).toBeFocused()
 
   // The author sees only that it was edited.
   await author.page.goto(post.path)
-  await expect(author.page.getByRole('button', { name: /^Edit comment by Ada/ })).toHaveCount(2)
   await expect(author.page.getByText(/^edited/)).toHaveCount(1)
-  await expect(author.page.getByRole('button', { name: /^Edit history/ })).toHaveCount(0)
+  for (const at of [0, 1]) {
+    await moreFor(author.page, 'comment by Ada').nth(at).click()
+    await expect(author.page.getByRole('menuitem')).toHaveText(['Copy link', 'Edit', 'Delete'])
+    await author.page.keyboard.press('Escape')
+    await expect(author.page.getByRole('menuitem')).toHaveCount(0)
+  }
 })

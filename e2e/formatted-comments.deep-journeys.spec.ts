@@ -1,4 +1,5 @@
 import { flaws } from './axe.ts'
+import { chooseFor } from './comments.ts'
 import { runSql } from './database.ts'
 import { comments, field, format, publishPostInNewClub, toolbar } from './formatted-comments.ts'
 import { holdRequests } from './request-gate.ts'
@@ -40,7 +41,7 @@ test('a comment is formatted by keyboard once the editor was chosen', async ({ s
   await expect(comments(guest).locator('strong')).toHaveText('boldly')
 
   // Editing leaves the text identical.
-  await page.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  await chooseFor(page, 'Edit', 'comment by Mia')
   const edit = page.getByRole('textbox', { name: 'Edit comment' })
   await expect(edit.locator('strong')).toHaveText('boldly')
   await expect(edit).toBeFocused()
@@ -117,7 +118,7 @@ test('comments from before formatting are shown and edited as plain text', async
   await expect(comments(page).locator('em, h2')).toHaveCount(0)
   await format(page).click()
   await expect(toolbar(page)).toBeVisible()
-  await page.getByRole('button', { name: /^Edit comment by Ida/ }).click()
+  await chooseFor(page, 'Edit', 'comment by Ida')
   await expect(page.getByRole('textbox', { name: 'Edit comment' })).toHaveValue(body.content)
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+b')

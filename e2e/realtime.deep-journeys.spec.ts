@@ -1,3 +1,4 @@
+import { chooseFor } from './comments.ts'
 import { itemCard } from './posts.ts'
 import { createClub, expect, expectText, picture, test, unusedName } from './test.ts'
 
@@ -165,7 +166,7 @@ test('two people found a club, write and leave it, each seeing the other live', 
   await expect(member.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await expect(member.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
   await member.keyboard.press('Escape')
-  await member.getByRole('button', { name: 'Delete comment by Mateo Hollis' }).click()
+  await chooseFor(member, 'Delete', 'comment by Mateo Hollis')
   await member.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(owner.getByText('Which wax do you use?')).toHaveCount(0)
 

@@ -1,3 +1,4 @@
+import { chooseFor } from './comments.ts'
 import { openLive } from './live.ts'
 import { itemCard } from './posts.ts'
 import { createClub, expect, expectText, picture, test, unusedName } from './test.ts'
@@ -57,7 +58,7 @@ test('two people publish, like, comment, edit and delete, each seeing the other 
   await expect(member.getByRole('heading', { name: 'The very first stitch' })).toBeVisible()
 
   // Mateo deletes his comment.
-  await member.getByRole('button', { name: 'Delete comment by Mateo Hollis' }).click()
+  await chooseFor(member, 'Delete', 'comment by Mateo Hollis')
   await member.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(owner.getByText('Which wax do you use?')).toHaveCount(0)
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { chooseFor } from '../comments.ts'
 import {
   expect,
   picture,
@@ -541,8 +542,7 @@ export const contentForms: Form[] = [
     open: async (stage) => {
       const { page } = stage.me
       await withComment(stage)
-      const edit = page.getByRole('button', { name: /^Edit comment/ })
-      await edit.click()
+      await chooseFor(page, 'Edit')
       const field = page.getByRole('textbox', { name: 'Edit comment' })
       await field.fill(words)
       return { press: page.getByRole('button', { name: 'Save', exact: true }), typed: [[field, words]] }
@@ -552,7 +552,7 @@ export const contentForms: Form[] = [
       content_not_found: ['Failed to update comment', 'It has been deleted.'],
       internal: ['Failed to update comment'],
     },
-    reopen: ({ me: { page } }) => page.getByRole('button', { name: /^Edit comment/ }).click(),
+    reopen: ({ me: { page } }) => chooseFor(page, 'Edit'),
     done: ({ me: { page } }) =>
       expect(page.getByRole('article', { name: /^Comment by/ })).toContainText(words),
   },
@@ -602,7 +602,7 @@ export const contentForms: Form[] = [
     files: ['features/comments/CommentActions.tsx'],
     ask: async (stage) => {
       await withComment(stage)
-      await stage.me.page.getByRole('button', { name: /^Delete comment/ }).click()
+      await chooseFor(stage.me.page, 'Delete')
     },
     action: 'Delete',
     sends: ['DELETE', /\/comments\/[^/]+$/],

@@ -1,3 +1,4 @@
+import { chooseFor } from '../comments.ts'
 import { expect } from '../test.ts'
 import { dialog, type Form, noText, onPage, question, type Stage, seen, words } from './form.ts'
 
@@ -100,14 +101,14 @@ export const courseForms: Form[] = [
     open: async (stage) => {
       const { page } = stage.me
       await withComment(stage)
-      await page.getByRole('button', { name: /^Edit comment/ }).click()
+      await chooseFor(page, 'Edit')
       const field = page.getByRole('textbox', { name: 'Edit comment' })
       await field.fill(words)
       return { press: page.getByRole('button', { name: 'Save', exact: true }), typed: [[field, words]] }
     },
     sends: ['PATCH', /\/lesson-comments\/[^/]+$/],
     refusals: { comment_not_found: ['Failed to update comment', 'The comment was deleted.'] },
-    reopen: ({ me: { page } }) => page.getByRole('button', { name: /^Edit comment/ }).click(),
+    reopen: ({ me: { page } }) => chooseFor(page, 'Edit'),
     done: ({ me: { page } }) =>
       expect(page.getByRole('article', { name: /^Comment by/ })).toContainText(words),
   },
@@ -116,7 +117,7 @@ export const courseForms: Form[] = [
     files: ['features/courses/comments/CommentRow.tsx'],
     ask: async (stage) => {
       await withComment(stage)
-      await stage.me.page.getByRole('button', { name: /^Delete comment/ }).click()
+      await chooseFor(stage.me.page, 'Delete')
     },
     action: 'Delete',
     sends: ['DELETE', /\/lesson-comments\/[^/]+$/],

@@ -1,13 +1,23 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment } from '@guildhall/contract/interactions'
 import { Button, Text } from '@mantine/core'
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import {
+  IconFlag,
+  IconGavel,
+  IconHeart,
+  IconHeartFilled,
+  IconHistory,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { pathOf } from '../../content/links'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { copyLink } from '../../ui/copyLink'
+import { MoreMenu } from '../../ui/MoreMenu'
 import classes from './Comments.module.css'
 import { useDeleteComment, useLikeComment } from './comments.api'
 
@@ -23,7 +33,7 @@ type Props = {
   onReport: () => void
 }
 
-/** Buttons for what the viewer can do with a comment. */
+/** What the viewer can do with a comment: Like and Reply, and the rest behind ⋯. */
 export default function CommentActions({ comment, item, name, onReply, onEdit, onReport }: Props) {
   const [asking, setAsking] = useState(false)
   // Stays mounted once opened, so that its closing animation runs.
@@ -57,42 +67,22 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
           </Button>
         </>
       )}
-      <Button
-        {...action}
-        aria-label={`Copy link to ${what} by ${name}`}
-        onClick={() => void copyLink(`${pathOf(item)}#comment-${id}`)}
-      >
-        Copy link
-      </Button>
-      {can.edit === true && (
-        <Button {...action} aria-label={`Edit ${what} by ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-      )}
-      {can.delete === true && (
-        <Button {...action} aria-label={`Delete ${what} by ${name}`} onClick={() => setAsking(true)}>
-          Delete
-        </Button>
-      )}
-      {comment.editedAt && item.can.history === true && (
-        <Button
-          {...action}
-          aria-label={`Edit history of ${what} by ${name}`}
-          onClick={() => setHistory('open')}
-        >
-          Edit history
-        </Button>
-      )}
-      {!isOwn && (
-        <Button {...action} aria-label={`Report ${what} by ${name}`} onClick={onReport}>
-          Report
-        </Button>
-      )}
-      {can.moderate === true && (
-        <Button {...action} aria-label={`Moderate ${what} by ${name}`} onClick={() => setModerating(true)}>
-          Moderate
-        </Button>
-      )}
+      <MoreMenu
+        of={`${what} by ${name}`}
+        actions={[
+          { label: 'Copy link', icon: IconLink, run: () => copyLink(`${pathOf(item)}#comment-${id}`) },
+          can.edit === true && { label: 'Edit', icon: IconPencil, run: onEdit },
+          can.delete === true && { label: 'Delete', icon: IconTrash, run: () => setAsking(true) },
+          comment.editedAt !== null &&
+            item.can.history === true && {
+              label: 'Edit history',
+              icon: IconHistory,
+              run: () => setHistory('open'),
+            },
+          !isOwn && { label: 'Report', icon: IconFlag, run: onReport },
+          can.moderate === true && { label: 'Moderate', icon: IconGavel, run: () => setModerating(true) },
+        ]}
+      />
       {moderating !== undefined && (
         <Suspense>
           <ActDialog

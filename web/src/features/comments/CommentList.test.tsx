@@ -2,7 +2,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keys } from '../../lib/cache/keys'
 import { queryClient } from '../../lib/cache/queryClient'
@@ -112,6 +112,27 @@ it('counts a comment as gone once a line without replies is all that remains', (
 
 it('offers moderating of the comments that the server allows', async () => {
   show([thread('a', moderate), thread('b', { author: { ...leo, firstName: 'Ada' } })])
-  expect(await screen.findByRole('button', { name: 'Moderate comment by Leo' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Moderate comment by Ada' })).toBeNull()
+  expect(await actionsFor('Leo')).toContain('Moderate')
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(await actionsFor('Ada')).toEqual(['Copy link', 'Report'])
 })
+
+it('shows Like, Reply and ⋯ under a comment, whoever may do what with it', async () => {
+  show([
+    thread('a', {
+      ...moderate,
+      can: { edit: true, delete: true, moderate: true },
+      editedAt: '2026-05-01T10:00:00Z',
+    }),
+  ])
+  const more = await screen.findByRole('button', { name: 'More actions for comment by Leo' })
+  const row = within(more.parentElement as HTMLElement)
+  expect(row.getAllByRole('button').length).toBeLessThanOrEqual(3)
+})
+
+/** Opens ⋯ of a person's comment, and returns what it offers. */
+async function actionsFor(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More actions for comment by ${name}` }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}

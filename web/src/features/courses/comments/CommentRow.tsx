@@ -1,6 +1,7 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
 import type { LessonReply } from '@guildhall/contract/course-comments'
 import { Button, Text } from '@mantine/core'
+import { IconFlag, IconGavel, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActDialog } from '../../../content/moderation/useActDialog'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Face } from '../../../ui/Face'
 import { Fold } from '../../../ui/Fold'
 import { Markdown } from '../../../ui/Markdown'
+import { MoreMenu } from '../../../ui/MoreMenu'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import { useDeleteLessonComment } from './comments.api'
 import { EditComment } from './EditComment'
@@ -118,26 +120,15 @@ function Actions({ comment, club, what, onReply, onEdit }: ActionsProps) {
           Reply
         </Button>
       )}
-      {can.edit === true && (
-        <Button {...action} aria-label={`Edit ${what}`} onClick={onEdit}>
-          Edit
-        </Button>
-      )}
-      {can.delete === true && (
-        <Button {...action} aria-label={`Delete ${what}`} onClick={() => setAsking(true)}>
-          Delete
-        </Button>
-      )}
-      {!isOwn && (
-        <Button {...action} aria-label={`Report ${what}`} onClick={report.open}>
-          Report
-        </Button>
-      )}
-      {can.moderate === true && (
-        <Button {...action} aria-label={`Moderate ${what}`} onClick={moderation.open}>
-          Moderate
-        </Button>
-      )}
+      <MoreMenu
+        of={what}
+        actions={[
+          can.edit === true && { label: 'Edit', icon: IconPencil, run: onEdit },
+          can.delete === true && { label: 'Delete', icon: IconTrash, run: () => setAsking(true) },
+          !isOwn && { label: 'Report', icon: IconFlag, run: report.open },
+          can.moderate === true && { label: 'Moderate', icon: IconGavel, run: moderation.open },
+        ]}
+      />
       {report.dialog}
       {moderation.dialog}
       <ConfirmDialog

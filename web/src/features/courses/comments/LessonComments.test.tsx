@@ -118,14 +118,25 @@ it('replies to a comment, and closes the form', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull())
 })
 
+/** Opens ⋯ of a person's comment, and returns what it offers. */
+async function actionsFor(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More actions for comment by ${name}` }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
+
+async function choose(action: string, name: string) {
+  await actionsFor(name)
+  fireEvent.click(screen.getByRole('menuitem', { name: action }))
+}
+
 it('edits and deletes a comment, the latter after a question', async () => {
   const { sent } = serve([thread('t')])
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit comment by Mia B' }))
+  await choose('Edit', 'Mia B')
   fireEvent.change(screen.getByRole('textbox', { name: 'Edit comment' }), { target: { value: 'Better' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent[0]).toMatchObject({ method: 'PATCH', body: { content: 'Better' } }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete comment by Mia B' }))
+  await choose('Delete', 'Mia B')
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE' }))
@@ -139,8 +150,10 @@ it('lets those who moderate hide a comment, with reasons', async () => {
   const { sent } = serve([thread(id, { author, can }), thread('t')])
   show()
   expect(await screen.findAllByRole('article')).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: 'Moderate comment by Mia B' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Moderate comment by Leo B' }))
+  expect(await actionsFor('Mia B')).toEqual(['Edit', 'Delete'])
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await choose('Moderate', 'Leo B')
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
   fireEvent.click(dialog.getByRole('radio', { name: 'Hide' }))
   expect(dialog.queryByRole('radio', { name: 'Lock comments' })).toBeNull()
