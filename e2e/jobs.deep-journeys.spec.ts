@@ -74,17 +74,26 @@ test('errors of jobs are shown, and long words do not widen the page', async ({
   await page.route('**/rest/v1/clubs/*/jobs/*', failing)
   await page.goto(job.path)
   await expect(page.getByText('Failed to load job details')).toBeVisible()
+  // What is left of an item's address leads to its club's list, and says what is wrong where nothing can be read.
   for (const [tab, text] of [
+    ['posts', 'Oops! Page not found'],
+    ['polls', 'Oops! Page not found'],
+    ['services', 'Oops! Page not found'],
     ['products', 'Missing club or product slug'],
     ['events', 'Invalid slug format. Expected: club-slug/events/event-slug'],
     ['jobs', 'Invalid job URL. Club and job information is required.'],
-  ]) {
-    const address = `/${club.slug}/${tab}`
-    await page.goto(address)
+  ] as const) {
+    await page.goto(`/${club.slug}/${tab}`)
+    await expect(page).toHaveURL(new RegExp(`/${club.slug}\\?tab=${tab}$`))
+    await expect(page.getByRole('tab', { name: new RegExp(tab, 'i') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    const asked = await guest.request.get(`/${club.slug}/${tab}`, { maxRedirects: 0 })
+    expect([asked.status(), asked.headers().location]).toEqual([302, `/${club.slug}/preview?tab=${tab}`])
+    expect((await guest.request.get(`/no-such-club/${tab}`)).status()).toBe(404)
+    await page.goto(`/no-such-club/${tab}`)
     await expect(page.getByRole('heading', { name: text, level: 1 })).toBeVisible()
-    expect((await guest.request.get(address)).status()).toBe(404)
-    await page.getByRole('link', { name: `Go to the club’s ${tab}` }).click()
-    await expect(page).toHaveURL(new RegExp(`/${club.slug}\\?tab=${tab}`))
   }
 })
 

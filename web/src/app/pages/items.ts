@@ -1,14 +1,14 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
-import { featureOf } from '@guildhall/contract/limits'
+import { type Feature, featureOf } from '@guildhall/contract/limits'
 import { createRoute } from '@tanstack/react-router'
 import { itemPageQuery, type Readable } from '../../content/content.api'
 import { feedsOf } from '../../content/feedsOf'
 import type { Kind } from '../../content/kind'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { CallError } from '../../lib/net/callError'
 import { drawnPicture, type Head } from '../../lib/page/head'
 import { fullName } from '../../lib/text/names'
-import type { NoItemFeature } from '../content/noItemTexts'
 import { page } from '../page'
 import { isOtherSlug, type LoaderContext, redirectTo, ssrPage } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
@@ -45,14 +45,20 @@ function pictureOf({ item, socialPicture }: ItemPage<ContentItem>): Head['pictur
   return drawnPicture(socialPicture, `${item.title}: ${type}${by} in ${club.name}`)
 }
 
-const noItem = (feature: NoItemFeature) => ({
+/** An item's address without the item leads to the club's list of its kind, or says that there is nothing to read. */
+const noItem = (feature: Feature) => ({
   getParentRoute,
   beforeLoad,
   component: page('NoItemPage', () => import('../content/NoItemPage')),
   ...(import.meta.env.SSR && {
-    loader: async ({ context: { visit } }: LoaderContext) => {
+    loader: async (context: LoaderContext) => {
       const { noItemTexts } = await import('../content/noItemTexts')
-      return visit && { status: 404, head: { title: noItemTexts[feature].title } }
+      const visit = ssrPage(async ({ params: { clubSlug = '' }, read }) => {
+        const { slug, isPrivate } = await read(clubPreviewQuery(clubSlug))
+        if (isPrivate) throw new CallError('club_not_found', 404, '')
+        throw redirectTo(`/${slug}/preview?tab=${feature}`, 302)
+      }, noItemTexts[feature]?.title)
+      return visit.loader(context)
     },
   }),
 })
@@ -89,9 +95,12 @@ export const itemPages = [
     component: page('JobPage', () => import('../content/JobPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/jobs/jobs.visit'))),
   }),
+  createRoute({ path: '/$clubSlug/posts', ...noItem('posts') }),
+  createRoute({ path: '/$clubSlug/polls', ...noItem('polls') }),
+  createRoute({ path: '/$clubSlug/events', ...noItem('events') }),
   createRoute({ path: '/$clubSlug/jobs', ...noItem('jobs') }),
   createRoute({ path: '/$clubSlug/products', ...noItem('products') }),
-  createRoute({ path: '/$clubSlug/events', ...noItem('events') }),
+  createRoute({ path: '/$clubSlug/services', ...noItem('services') }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/products/$slug',

@@ -10,6 +10,7 @@ import { Note } from '../../ui/Note'
 import { AccountCard } from './AccountCard'
 import { useRequestReset } from './accounts.api'
 import { MailboxLink } from './MailboxLink'
+import { typedEmail, useRememberEmail } from './typedEmail'
 
 const sentText = 'If an account exists with this email, a reset link will be sent.'
 
@@ -18,13 +19,15 @@ export function ForgotPasswordPage() {
   const ask = useRequestReset()
   const form = useContractForm({
     schema: askReset,
-    initialValues: { email: email ?? '' },
+    initialValues: { email: email ?? typedEmail() },
     submit: async (values) => {
       await ask.mutateAsync(values)
       toast.success('Reset Link Sent', sentText)
     },
     failed: (error) => toast.error('Error', errorText(error, 'Failed to send reset link')),
   })
+
+  useRememberEmail(form.values.email)
 
   return (
     <AccountCard

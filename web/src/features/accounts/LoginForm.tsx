@@ -15,6 +15,7 @@ import classes from './LoginForm.module.css'
 import { LoginNote, type LoginNoteKind } from './LoginNote'
 import { PasskeyButton } from './security/PasskeyButton'
 import { suspensionText } from './suspension'
+import { rememberEmail, typedEmail, useRememberEmail } from './typedEmail'
 
 const SecondStep = lazyPart(() => import('./security/SecondStep'))
 
@@ -41,10 +42,11 @@ export function LoginForm({ email, note, returnTo, step, onStep, onDone }: Props
 
   const form = useContractForm({
     schema: signIn,
-    initialValues: { email: email ?? '', password: '' },
+    initialValues: { email: email ?? typedEmail(), password: '' },
     submit: async (values) => {
       const { secondStep } = await mutateAsync(values)
       setFailure(undefined)
+      rememberEmail('')
       if (secondStep) onStep('code')
       else onDone()
     },
@@ -59,6 +61,8 @@ export function LoginForm({ email, note, returnTo, step, onStep, onDone }: Props
               }),
           ),
   })
+
+  useRememberEmail(form.values.email)
 
   function fail(text: string) {
     setFailure({ text })

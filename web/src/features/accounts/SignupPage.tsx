@@ -17,6 +17,7 @@ import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
 import { signUpRulesQuery, useSignUp } from './accounts.api'
 import { NewPasswordField, weakPassword } from './NewPasswordField'
+import { typedEmail, useRememberEmail } from './typedEmail'
 import { useRedirectSignedIn } from './useRedirectSignedIn'
 
 const takenText = 'This email is already registered. Please log in or use a different email.'
@@ -50,7 +51,7 @@ export function SignupPage({ clubName, invitation, token, join }: Props) {
     initialValues: {
       firstName: '',
       lastName: '',
-      email: given ?? invitation?.email ?? '',
+      email: given ?? invitation?.email ?? typedEmail(),
       password: '',
       inviteCode: '',
     },
@@ -101,6 +102,7 @@ export function SignupPage({ clubName, invitation, token, join }: Props) {
       ),
   })
   const { firstName, lastName, email } = form.values
+  useRememberEmail(email)
 
   return (
     <AccountCard
