@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menuSettled } from './menus.ts'
 import { resize } from './sizes.ts'
-import { createClub, expect, publishProduct, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, publishProduct, test, unusedName } from './test.ts'
 
 /** Presses a key `times` times and returns the elements that were focused outside the visible part. */
 async function unseen(page: Page, key: string, times: number): Promise<string[]> {
@@ -48,3 +48,27 @@ for (const [width, height] of [
     await menuSettled(page)
     expect(await unseen(page, 'ArrowDown', 8)).toEqual([])
   })
+
+test('header, tabs and bar scroll away in a window of 320 × 215 pixels', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Milo')
+  await resize(page, { width: 320, height: 215 })
+  const club = await createClub(request, { name: unusedName('Zoomed') })
+  for (const title of ['Third', 'Second', 'First'])
+    await publishPost(request, club, { title, content: 'A line.\n\n'.repeat(12) })
+  await page.goto(`/${club.slug}`)
+  await expect(page.getByRole('article', { name: 'Third' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 700))
+  for (const role of ['banner', 'tablist'] as const) await expect(page.getByRole(role)).not.toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Main' })).not.toBeInViewport()
+  // Nothing else takes their place either.
+  const taken = await page.evaluate(() =>
+    [4, 60, 110, 160, 211].filter((y) => !document.elementFromPoint(160, y)?.closest('[role="tabpanel"]')),
+  )
+  expect(taken).toEqual([])
+  // A conversation has the whole window, too.
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const main = await page.getByRole('main').boundingBox()
+  expect(main?.height).toBeGreaterThanOrEqual(215)
+})

@@ -1,7 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { clubHighlightsQuery } from '../content/content.api'
 import { RulesPanel } from '../features/club-rules/RulesPanel'
 import { ClubLanding } from '../features/clubs/ClubLanding'
@@ -67,7 +67,9 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
       club={club}
       action={
         <>
-          <Restriction clubId={club.id} ability={club.can.join} />
+          <Suspense>
+            <Restriction clubId={club.id} ability={club.can.join} />
+          </Suspense>
           <JoinAction club={club} tab={tab} />
         </>
       }

@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import '../features/announcements/AnnouncementBanner'
 import { announcementsQuery } from '../features/announcements/announcements.api'
 import { acceptancesQuery } from '../features/place/place.api'
 import { keys } from '../lib/cache/keys'

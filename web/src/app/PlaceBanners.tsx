@@ -1,39 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { AnnouncementBanner } from '../features/announcements/AnnouncementBanner'
 import { announcementsQuery, useClose } from '../features/announcements/announcements.api'
+import { AcceptanceBanner } from '../features/place/AcceptanceBanner'
 import { acceptancesQuery } from '../features/place/place.api'
-import { lazyPart } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
 import { useClubSlug } from './clubPlace'
 
-const AcceptanceBanner = lazyPart(() => import('../features/place/AcceptanceBanner'))
-const AnnouncementBanner = lazyPart(() => import('../features/announcements/AnnouncementBanner'))
-
-/** What the place and the club say above every page; loaded only if there is something. */
+/**
+ * What the place and the club say above every page, from the first paint: the server sends it with the page. On the way
+ * into a club, what the place says stays.
+ */
 export function PlaceBanners() {
   const viewer = useViewer()
   const slug = useClubSlug()
   const club = viewer ? slug : null
   const { data: asked } = useQuery({ ...acceptancesQuery, enabled: Boolean(viewer) })
-  const { data: said } = useQuery({ ...announcementsQuery(club), enabled: viewer !== undefined })
+  const { data: said } = useQuery({
+    ...announcementsQuery(club),
+    enabled: viewer !== undefined,
+    placeholderData: (before) => before && { items: before.items.filter(({ clubId }) => clubId === null) },
+  })
   const { mutate } = useClose(!viewer)
-  const items = said?.items ?? []
-  // Only around what is loaded: the server renders this frame, and a boundary in it would hydrate on its own.
   return (
     <>
-      {viewer && asked && asked.pending.length > 0 && (
-        <Suspense>
-          <AcceptanceBanner pending={asked.pending} />
-        </Suspense>
-      )}
+      {viewer && asked && asked.pending.length > 0 && <AcceptanceBanner pending={asked.pending} />}
       <div role="status">
-        {items.length > 0 && (
-          <Suspense>
-            {items.map((one) => (
-              <AnnouncementBanner key={one.id} announcement={one} onClose={() => mutate(one.id)} />
-            ))}
-          </Suspense>
-        )}
+        <AnnouncementBanner items={said?.items ?? []} onClose={mutate} />
       </div>
     </>
   )

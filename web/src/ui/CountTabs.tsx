@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { hasModifier } from '../lib/keyboard/modifiers'
 import { countText } from '../lib/text/countText'
 import classes from './CountTabs.module.css'
 import { useRootMark } from './useRootMark'
@@ -28,8 +29,7 @@ type Props<V extends string> = {
 
 /** Tabs with counts; the choice is the caller's, usually in the address. */
 export function CountTabs<V extends string>({ label, tabs, value, onChange, sticky, children }: Props<V>) {
-  const isCounted = tabs.some(({ count }) => count !== undefined)
-  const list = useChosenInView(value, isCounted)
+  const list = useChosenInView(value)
   useRootMark('stickyTabs', sticky ? '' : undefined)
   const id = useId()
   const panelId = `${id}-panel`
@@ -79,7 +79,7 @@ function goToTab(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...(currentTarget.parentElement?.children ?? [])] as HTMLElement[]
   const at = tabs.indexOf(currentTarget)
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[key]
-  if (to === undefined) return
+  if (to === undefined || hasModifier(event)) return
   event.preventDefault()
   const tab = tabs.at(to % tabs.length)
   tab?.focus()
@@ -87,21 +87,34 @@ function goToTab(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Where there are more tabs than the screen is wide, the chosen one is scrolled into view, again once the counts have made
- * them wider; the page itself stays.
+ * Where there are more tabs than the screen is wide, the chosen one is scrolled into view, again whenever counts or fonts
+ * have changed their widths, until the row is scrolled by hand; the page itself stays.
  */
-function useChosenInView(value: string, isCounted: boolean) {
+function useChosenInView(value: string) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen, or counts come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
   useEffect(() => {
+    const row = list.current
+    if (!row) return
+    const show = () => {
+      const tab = row.querySelector<HTMLElement>('[data-active]')
+      if (!tab) return
+      const [within, at] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+      row.scrollLeft += at.left - within.left - (within.width - at.width) / 2
+    }
+    const widths = new ResizeObserver(show)
+    for (const one of [row, ...row.children]) widths.observe(one)
     // After the router, which restores the scroll position of the page before.
-    const frame = requestAnimationFrame(() => {
-      const tab = list.current?.querySelector<HTMLElement>('[data-active]')
-      if (!list.current || !tab) return
-      const [within, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-      list.current.scrollLeft += at.left - within.left - (within.width - at.width) / 2
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [value, isCounted])
+    const frame = requestAnimationFrame(show)
+    const stop = () => widths.disconnect()
+    for (const sign of byHand) row.addEventListener(sign, stop, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+      for (const sign of byHand) row.removeEventListener(sign, stop)
+    }
+  }, [value])
   return list
 }
+
+const byHand = ['wheel', 'touchmove', 'pointerdown'] as const

@@ -1,6 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { Skeleton } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 
 const NewClub = lazyPart(() => import('./NewClub'))
@@ -16,11 +15,11 @@ export function FirstSteps({ club }: { club: Club }) {
   useEffect(() => {
     if (role === null) void NewMember.preload()
   }, [role])
-  if (!isNew && welcome === null) return null
+  // Without a boundary of its own: the page waits for it, and nothing is pushed down.
   return (
-    <Suspense fallback={<Skeleton height={62} radius="lg" />}>
+    <>
       {isNew && <NewClub club={club} steps={firstSteps} />}
       {welcome !== null && <NewMember club={club} welcome={welcome} />}
-    </Suspense>
+    </>
   )
 }

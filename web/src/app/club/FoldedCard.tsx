@@ -11,13 +11,14 @@ type Props = {
   next: ReactNode
   /** Names the button that shows the rest. */
   more: string
+  startsOpen?: boolean
   children: ReactNode
 }
 
 /** A line with a title and a button, and more behind a chevron. */
-export function FoldedCard({ title, note, next, more, children }: Props) {
+export function FoldedCard({ title, note, next, more, startsOpen = false, children }: Props) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen)
   return (
     <section className={classes.card} aria-labelledby={`${id}-title`}>
       <div className={classes.line}>

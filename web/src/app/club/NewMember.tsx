@@ -76,6 +76,8 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
         }
         next={start('filled')}
         more="Read the welcome"
+        // What the owner wrote for new members is read in full; the usual words stay one line.
+        startsOpen={welcome !== ''}
       >
         {welcome ? <Markdown>{welcome}</Markdown> : <p>{hello}</p>}
         <ul className={classes.steps}>

@@ -1,5 +1,4 @@
 import type { Ability } from '@guildhall/contract/errors'
-import { Suspense } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 
 const RestrictionNote = lazyPart(() => import('../../features/statements/RestrictionNote'))
@@ -12,13 +11,9 @@ type Props = {
   isReviewed?: boolean | undefined
 }
 
-/** Says why the viewer may not write in a club, or why it waits; renders nothing for others. */
+/** Says why the viewer may not write in a club, or why it waits; renders nothing for others. The page waits until it can. */
 export function Restriction({ clubId, ability, isReviewed = false }: Props) {
   const restriction = ability === 'silenced' || ability === 'banned' ? ability : isReviewed && 'reviewed'
   if (!restriction) return null
-  return (
-    <Suspense>
-      <RestrictionNote clubId={clubId} restriction={restriction} />
-    </Suspense>
-  )
+  return <RestrictionNote clubId={clubId} restriction={restriction} />
 }

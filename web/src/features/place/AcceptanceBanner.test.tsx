@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { keys } from '../../lib/cache/keys'
 import { reachThrough } from '../../lib/net/call'
 import { renderPart } from '../../ui/rendering.fixture'
-import AcceptanceBanner from './AcceptanceBanner'
+import { AcceptanceBanner } from './AcceptanceBanner'
 
 afterEach(cleanup)
 

@@ -10,7 +10,7 @@ import { useAccept } from './place.api'
 const names = { terms: 'terms', privacy: 'privacy policy', rules: 'community rules' }
 
 /** Asks to accept changed terms, with one press; the page stays usable. */
-export default function AcceptanceBanner({ pending }: Acceptances) {
+export function AcceptanceBanner({ pending }: Acceptances) {
   const { mutate, isPending } = useAccept()
   const changes = pending.map((one) => one.changes).filter(Boolean)
   return (
