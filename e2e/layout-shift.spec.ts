@@ -36,7 +36,8 @@ test('announcements, pins, a welcome and what waits for an answer push nothing a
     await watchShifts(page)
     for (const path of ['/', `/${club.slug}`, `/${club.slug}?tab=events`, posts[0]?.path ?? '', '/clubs']) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      if (path === '/') await expect(page.getByText('Waiting for you').first()).toBeVisible()
+      if (path === '/')
+        await expect(page.getByText('Waiting for you').filter({ visible: true })).toHaveCount(1)
       if (path === `/${club.slug}`) {
         await expect(page.getByText(message)).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()

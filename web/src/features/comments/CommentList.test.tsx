@@ -118,7 +118,7 @@ it('offers moderating of the comments that the server allows', async () => {
   expect(await actionsFor('Ada')).toEqual(['Copy link', 'Report'])
 })
 
-it('shows Like, Reply and ⋯ under a comment, whoever may do what with it', async () => {
+it('shows Like, Reply and ⋯ under a comment for those who may do everything', async () => {
   show([
     thread('a', {
       ...moderate,

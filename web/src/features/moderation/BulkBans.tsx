@@ -36,7 +36,7 @@ export function BulkBans({ club }: { club: { id: string; slug: string } }) {
                 )}
                 <TimeAgo iso={one.createdAt} />
                 <span dir="auto">{one.ground}</span>
-                {one.isHiding && <b role="status">Hiding what they published...</b>}
+                <span role="status">{one.isHiding && <b>Hiding what they published...</b>}</span>
               </p>
             </div>
             <Button

@@ -10,7 +10,7 @@ const leave = () => {
   router.destroy()
   stop()
 }
-/** What the router was told to show. */
+/** What the router showed. */
 let shown: string[]
 
 /** The page as a browser loads it, with the history that the tab has. */
@@ -43,7 +43,7 @@ async function move(way: 'back' | 'forward') {
   for (let at = 0; at < 6; at += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** A layer that closes when it is told to, or asks first. */
+/** A layer that closes by Back, or asks first. */
 function open(name: string, closed: string[], asks = false) {
   const end = layers.openLayer(() => {
     closed.push(name)

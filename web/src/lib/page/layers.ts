@@ -36,6 +36,7 @@ export function letBackCloseLayers(): () => void {
   const { pushState, replaceState } = history
   own = { push: pushState.bind(history), replace: replaceState.bind(history) }
   here = readEntry()
+  forget()
   history.pushState = (state, unused, url) => {
     const write = depthNow() > 0 && isLast ? own?.replace : own?.push
     write?.({ ...state, layers: undefined }, unused, url)

@@ -130,12 +130,12 @@ it('takes no key while something else has the focus, and no letter once single k
   expect([pause.mock.calls.length, video.muted]).toEqual([0, false])
   expect(fireEvent.keyDown(document.body, { key: 'm', ctrlKey: true })).toBe(true)
 
-  switchSingleKeys(false)
+  act(() => switchSingleKeys(false))
   const letters = ['k', 'm', 'f', 'c', '<', '>']
   expect(letters.filter((key) => press(document.body, key) || press(video, key))).toEqual([])
   expect(press(video, ' ')).toBe(true)
   expect(pause).toHaveBeenCalledTimes(1)
-  switchSingleKeys(true)
+  act(() => switchSingleKeys(true))
   expect(press(document.body, 'm')).toBe(true)
   expect(video.muted).toBe(true)
 })
