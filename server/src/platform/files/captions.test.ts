@@ -18,6 +18,8 @@ describe('WebVTT', () => {
     `WEBVTT - Talk\nLanguage: de\r\n\r\nNOTE by Ann\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nintro\r\n${cue}`,
     `WEBVTT\n\n01:02:03.004 --> 100:02:03.005 align:start position:10%\n<v Ann>Hi</v>\nthere\n`,
     `WEBVTT\r\r${cue}\r`,
+    // A line of spaces, and no text, as YouTube writes.
+    `WEBVTT\nKind: captions\n\n00:01.000 --> 00:02.000 align:start\n \nHi<00:01.500><c> you</c>\n\n00:02.000 --> 00:03.000\n\n`,
   ])('%j stays as it is', (text) => {
     expect(read(text)).toBe(text)
     expect(read(`\ufeff${text}`)).toBe(text)
@@ -42,7 +44,7 @@ describe('WebVTT', () => {
       'Line 3: “00:61.000 --> 01:02.000” isn’t a start and a later end',
     ],
     [`WEBVTT\n\n${cue}\n\nHi`, 'Line 6: the times of these captions are missing'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nHi', 'Line 3: these captions have no text'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nHi', 'Line 5: the times of these captions are missing'],
     ['', 'There are no captions in this file'],
     ['WEBVTT\n', 'There are no captions in this file'],
     ['WEBVTT\n\nNOTE nothing\n', 'There are no captions in this file'],
@@ -65,6 +67,7 @@ describe('SRT', () => {
 
   it.each([
     ['00:00:01.000 --> 00:00:02.000  X1:10 X2:20\nHi', 'Hi'],
+    ['1\n00:00:01,000 --> 00:00:02,000\nHi\n \nyou\n\n2\n', 'Hi\nyou'],
     ['1\n0:00:01,000 -> 0:00:02,000\n{\\an8}<font color="red">Hi</font> <I>you</I>', 'Hi <i>you</i>'],
     ['1\n00:00:01,000 --> 00:00:02,000\nR&D <b>a</b> < b --> c', 'R&amp;D <b>a</b> &lt; b --&gt; c'],
   ])('%j shows %j', (text, shown) => {

@@ -12,11 +12,13 @@ const fail = (line: number, text: string) => new CaptionsError(`Line ${line}: ${
 export function readCaptions(input: Buffer): string {
   const text = textOf(input)
   if (text === null) throw new CaptionsError('This is no WebVTT or SRT file')
+  if (text === '') throw new CaptionsError('There are no captions in this file')
   if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) {
     checkCues(linesOf(text))
     return text
   }
-  return fromSrt(linesOf(text))
+  // There a line of spaces is an empty one; in WebVTT it is text.
+  return fromSrt(linesOf(text).map((line) => line.trimEnd()))
 }
 
 function textOf(input: Buffer): string | null {
@@ -48,7 +50,7 @@ function blocksOf(lines: string[]): Block[] {
   const blocks: Block[] = []
   let isOpen = false
   for (const [at, line] of lines.entries()) {
-    const isEmpty = line.trim() === ''
+    const isEmpty = line === ''
     if (!isEmpty && isOpen) blocks.at(-1)?.lines.push(line)
     else if (!isEmpty) blocks.push({ line: at + 1, lines: [line] })
     isOpen = !isEmpty
@@ -93,27 +95,34 @@ function checkCues(lines: string[]): void {
     const timing = block.lines[at]
     if (timing === undefined || at > 1) throw fail(block.line, 'the times of these captions are missing')
     if (!spanOf(timing, vttTiming)) throw fail(block.line + at, timesText(timing))
-    if (block.lines.length === at + 1) throw fail(block.line + at, 'these captions have no text')
   }
 }
 
 const timesText = (line: string) => `“${line.trim().slice(0, 80)}” isn’t a start and a later end`
 
+type Cue = Span & { text: string[] }
+
 /** Error: CaptionsError. */
 function fromSrt(lines: string[]): string {
-  const cues: string[] = []
+  const cues: Cue[] = []
   for (const { line, lines: all } of blocksOf(lines)) {
-    const at = /^\s*\d+\s*$/.test(all[0] ?? '') ? 1 : 0
+    const at = /^\s*\d+\s*$/.test(all[0] ?? '') && all.length > 1 ? 1 : 0
     const timing = all[at] ?? ''
     const span = spanOf(timing, srtTiming)
-    if (!span && cues.length === 0) throw new CaptionsError('This is no WebVTT or SRT file')
-    if (!span) throw fail(line + at, timesText(timing))
-    const text = all.slice(at + 1).map(srtText)
-    // Players show a caption without a text as none.
-    if (text.length > 0) cues.push([`${clock(span.start)} --> ${clock(span.end)}`, ...text].join('\n'))
+    const last = cues.at(-1)
+    if (span) cues.push({ ...span, text: all.slice(at + 1).map(srtText) })
+    else if (!last) throw new CaptionsError('This is no WebVTT or SRT file')
+    else if (/^\d+$/.test(all.join(''))) continue
+    else if (at === 1 || timing.includes('-->')) throw fail(line + at, timesText(timing))
+    // A text with an empty line in it.
+    else last.text.push(...all.map(srtText))
   }
-  if (cues.length === 0) throw new CaptionsError('There are no captions in this file')
-  return `WEBVTT\n\n${cues.join('\n\n')}\n`
+  const shown = cues.filter(({ text }) => text.some((line) => line.trim() !== ''))
+  if (shown.length === 0) throw new CaptionsError('There are no captions in this file')
+  const written = shown.map(({ start, end, text }) =>
+    [`${clock(start)} --> ${clock(end)}`, ...text].join('\n'),
+  )
+  return `WEBVTT\n\n${written.join('\n\n')}\n`
 }
 
 function clock(milliseconds: number): string {
