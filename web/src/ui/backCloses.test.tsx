@@ -61,10 +61,11 @@ it('keeps a dialog that is not closed by accident, as one that shows a secret on
   renderPart(<Opened sticky />)
   await screen.findByRole('dialog')
   history.back()
-  // The second Back would leave if the first had taken the entry of the dialog.
-  await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
-  await waitFor(() => expect(history.state.layers.depth).toBe(1))
-  expect([dialog() !== null, location.pathname]).toEqual([true, '/page'])
+  // Back and forth again, each in a later task.
+  for (let at = 0; at < 8; at += 1) await new Promise((resolve) => setTimeout(resolve))
+  // The next Back would leave if this one had taken the entry of the dialog.
+  expect([history.state.layers.depth, location.pathname]).toEqual([1, '/page'])
+  expect(dialog()).not.toBeNull()
 })
 
 it('closes a sticky dialog that loses nothing by it', async () => {
