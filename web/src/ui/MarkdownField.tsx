@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { ReportPending } from '../lib/forms/uploadGate'
 import { Counter } from './Counter'
+import { UnknownNames } from './completion/UnknownNames'
 import { MarkdownArea } from './MarkdownArea'
 import classes from './MarkdownField.module.css'
 import { keepPlain, prefersPlain } from './plainWriting'
@@ -114,6 +115,7 @@ export function MarkdownField({
         )}
       </div>
       {!Rich && <TextUploads text={value} onChange={shared.onChange} />}
+      <UnknownNames text={value} />
       <div role="status">
         {note && (
           <p id={`${id}-note`} className={classes.note}>

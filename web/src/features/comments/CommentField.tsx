@@ -3,6 +3,7 @@ import { IconLetterCase, IconPhotoPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Mentioning } from '../../content/Mentioning'
 import { Completing } from '../../ui/completion/Completing'
+import { UnknownNames } from '../../ui/completion/UnknownNames'
 import frames from '../../ui/MarkdownField.module.css'
 import { sayNotTaken } from '../../ui/notTaken'
 import { pastedPictures, picturesAmong, pictureTypes } from '../../ui/pictureFiles'
@@ -160,6 +161,7 @@ export function CommentField({
             <TextUploads text={value} onChange={onChange} />
           </>
         )}
+        <UnknownNames text={value} />
       </Mentioning>
       <div role="status">{rich.note && <p className={frames.note}>{rich.note}</p>}</div>
       <div className={classes.send}>
