@@ -33,7 +33,15 @@ const data = {
   },
   poll: {
     ...{ question: 'A title', description: '', truncated: true, options: [{ id: 'o', text: 'Yes' }] },
-    ...{ votes: { o: 0 }, votedFor: 'o', duration: '1d', endsAt: at, hasEnded: true, categories: [] },
+    ...{
+      votes: { o: 0 },
+      votedFor: 'o',
+      lostVote: false,
+      duration: '1d',
+      endsAt: at,
+      hasEnded: true,
+      categories: [],
+    },
     can: { vote: 'poll_ended' },
   },
   event: {

@@ -45,7 +45,7 @@ const usual = {
 
 const usualData: { [K in ContentKind]: Partial<Data<K>> } = {
   post: { content: '', truncated: false, images: [], attachments: [], linkCard: null },
-  poll: { description: '', truncated: false, votes: null, votedFor: null, hasEnded: false },
+  poll: { description: '', truncated: false, votes: null, votedFor: null, lostVote: false, hasEnded: false },
   event: {
     ...{ description: '', truncated: false, agenda: '', location: '', link: null, hasEndTime: false },
     ...{ isOver: false, capacity: null, images: [], calledOffAt: null, attendeeCount: 0, waitingCount: 0 },

@@ -52,6 +52,8 @@ export const pollData = z.object({
   votes: z.record(z.string(), z.number()).nullable(),
   /** Id of the option the viewer voted for. */
   votedFor: z.string().nullable(),
+  /** Whether the option the viewer voted for was removed, so that the vote no longer counts. */
+  lostVote: z.boolean(),
   duration: z.enum(pollDurations),
   endsAt: z.string(),
   hasEnded: z.boolean(),

@@ -38,11 +38,12 @@ export const pollKind = kindOf<'poll', PollData, PollRow>({
       texts: { description },
       dataFor: ({ viewer, row, own }) => {
         const hasEnded = poll.end_date.getTime() <= row.as_of
-        const votedFor = own as string | null
+        const votedFor = own === true ? null : (own as string | null)
         return {
           ...{ question: poll.title, description, truncated, options },
           votes: hasEnded || votedFor !== null ? votes : null,
           votedFor,
+          lostVote: own === true,
           duration: poll.duration as (typeof pollDurations)[number],
           ...{ endsAt, hasEnded, categories: poll.categories },
           can: { vote: canVote(viewer, { hasEnded, restriction: row.restriction }) },
@@ -50,7 +51,10 @@ export const pollKind = kindOf<'poll', PollData, PollRow>({
       },
     }
   },
-  own: (viewerId) => sql`(select to_jsonb(v.selected_option) from poll_votes v
-    where v.poll_id = c.id and v.user_id = ${viewerId})`,
+  // True where the log has a vote whose option an edit removed.
+  own: (viewerId) => sql`coalesce(
+    (select to_jsonb(v.selected_option) from poll_votes v where v.poll_id = c.id and v.user_id = ${viewerId}),
+    (select to_jsonb(true) where c.edited_at is not null and exists (select from club_activity_log a
+      where a.user_id = ${viewerId} and a.club_id = c.club_id and a.type = 'vote' and a.content_id = c.id)))`,
   detail: ({ options }) => options.map(({ text }) => text).join(' · '),
 })

@@ -182,6 +182,33 @@ describe('an edited poll', () => {
     expect((await vote(ben, item, fresh)).data.votes).toEqual({ [fresh]: 1, [c ?? '']: 1, [a]: 1 })
   })
 
+  it('says that a vote was lost to those alone whose option was removed, until they vote anew', async () => {
+    const item = await publish({ options: options('A', 'B', 'C') })
+    const other = await publish({ options: options('A', 'B') })
+    const [a, b, c] = idsOf(item)
+    await vote(ann, item, a)
+    await vote(ben, item, b)
+    await edit(item.id, { question: 'Another question?' })
+    expect((await page(ben, item)).data).toMatchObject({ votedFor: b, lostVote: false })
+    await edit(item.id, {
+      options: [
+        { id: a, text: 'A' },
+        { id: c ?? '', text: 'C' },
+      ],
+    })
+    await edit(other.id, { question: 'Yet another?' })
+    expect((await page(ben, item)).data).toMatchObject({ votes: null, votedFor: null, lostVote: true })
+    expect((await page(ann, item)).data).toMatchObject({ votedFor: a, lostVote: false })
+    expect((await page(dot, item)).data).toMatchObject({ votedFor: null, lostVote: false })
+    expect((await page(ben, other)).data).toMatchObject({ votedFor: null, lostVote: false })
+    const { items } = await ben.call('GET /clubs/:club/feed', { params: { club: hall.slug }, query: {} })
+    expect(items.filter(({ data }) => 'lostVote' in data && data.lostVote).map(({ id }) => id)).toEqual([
+      item.id,
+    ])
+    expect((await vote(ben, item, a)).data).toMatchObject({ votedFor: a, lostVote: false, votes: { [a]: 2 } })
+    expect((await page(ben, item)).data).toMatchObject({ lostVote: false })
+  })
+
   it('ends by its duration from publication, so that a longer one reopens it', async () => {
     const item = await publish()
     await db

@@ -16,7 +16,14 @@ const post = {
 }
 const poll = {
   ...{ question: 'A title', description: 'Some *text*', truncated: false, categories: ['Wood'] },
-  ...{ options: [{ id: 'o', text: 'Yes' }], votes: null, votedFor: null, duration: '1d', endsAt: at },
+  ...{
+    options: [{ id: 'o', text: 'Yes' }],
+    votes: null,
+    votedFor: null,
+    lostVote: false,
+    duration: '1d',
+    endsAt: at,
+  },
 }
 const itemOf = (type: 'post' | 'poll', given: object = {}) =>
   ({ ...common, type, data: { ...(type === 'post' ? post : poll), ...given } }) as unknown as ContentItem

@@ -45,7 +45,7 @@ export function Ballot({ item, digits, submit, hint, isGone, hidesTime }: Props)
     <Options
       {...{ item, submit, hint, hidesTime }}
       isOpen={isOpen}
-      onCancel={isChanging ? () => setChanging(false) : undefined}
+      onCancel={isChanging && data.votes ? () => setChanging(false) : undefined}
       onDone={() => setChanging(false)}
     />
   )
@@ -66,6 +66,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
   const chosen = data.options.find(({ id }) => id === wanted)?.id ?? null
   const mayVote = isOpen && data.can.vote === true
   const restriction = restrictionText(data.can.vote)
+  const lost = mayVote && data.lostVote
   useUnsavedWork(mayVote && (isPending || chosen !== data.votedFor))
 
   async function send() {
@@ -95,6 +96,9 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
           </label>
         ))}
       </fieldset>
+      <p role="status" className={lost ? classes.hint : undefined}>
+        {lost && 'The option you voted for was removed. Choose another one to vote again.'}
+      </p>
       {mayVote && (
         <div className={classes.actions}>
           <BusyButton type="submit" busy={isPending} progress="Voting..." disabled={!chosen}>
@@ -128,7 +132,7 @@ function LoginToVote() {
   return (
     <div className={classes.actions}>
       <LinkButton to="/login" search={{ redirect }} variant="default">
-        Login to vote
+        Log in to vote
       </LinkButton>
     </div>
   )

@@ -39,6 +39,6 @@ export function useVote({ id, data }: PollItem) {
 }
 
 /** The fields that voting changes, without texts that may be shortened in lists. */
-function standingOf({ data: { options, votes, votedFor, endsAt, hasEnded, can } }: PollItem) {
-  return { options, votes, votedFor, endsAt, hasEnded, can }
+function standingOf({ data: { options, votes, votedFor, lostVote, endsAt, hasEnded, can } }: PollItem) {
+  return { options, votes, votedFor, lostVote, endsAt, hasEnded, can }
 }
