@@ -143,6 +143,13 @@ export const accountsApi = {
     response: confirmed,
     errors: ['invalid_token', 'account_suspended'],
   },
+  'GET /auth/v1/email-confirmations/own': {
+    summary:
+      'Get whether the address that this browser signed up with is confirmed, anywhere; false without a sign-up here',
+    access: 'anyone',
+    response: z.object({ isConfirmed: z.boolean() }),
+    errors: [],
+  },
   'POST /auth/v1/sign-in': {
     summary: 'Sign in; sets the session cookie, or asks for the second step if the account has one',
     access: 'anyone',

@@ -7,7 +7,7 @@ import {
   requestPasswordReset,
   setPassword,
 } from './features/accounts/accounts.writes.ts'
-import { readConfirmation } from './features/accounts/confirmation.reads.ts'
+import { readConfirmation, readOwnConfirmation } from './features/accounts/confirmation.reads.ts'
 import { confirmEmail, requestConfirmation } from './features/accounts/confirmation.writes.ts'
 import { readDevices } from './features/accounts/devices.reads.ts'
 import { signOutDevice, signOutOthers } from './features/accounts/devices.writes.ts'
@@ -362,6 +362,7 @@ export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/confirmations': (context, { body }) => requestConfirmation(context, body),
   'POST /auth/v1/email-confirmations/links': (context, { body }) => readConfirmation(context, body.token),
   'POST /auth/v1/email-confirmations': (context, { body }) => confirmEmail(context, body.token),
+  'GET /auth/v1/email-confirmations/own': (context) => readOwnConfirmation(context),
   'POST /notification-mail/subscriptions': (context, { body }) => readSubscription(context, body.token),
   'PUT /notification-mail/subscriptions': (context, { body }) =>
     setSubscription(context, body.token, body.isSubscribed),

@@ -1,6 +1,6 @@
 import { namesInTree } from './mentions.ts'
 import { readMarkdown } from './read.ts'
-import { addressesInTree, wordsOfTree } from './words.ts'
+import { addressesInTree, linesOfTree, wordsOfTree } from './words.ts'
 import { openWork, TooMuchWork } from './work.ts'
 
 /** All that the rest of the product takes from a text in Markdown. */
@@ -9,6 +9,8 @@ export type TextFacts = {
   words: string
   /** The same, with 'Picture' for each picture that is described by nothing. */
   wordsAndPictures: string
+  /** Its words in lines and paragraphs, for programs that show plain text. */
+  lines: string
   /** The usernames that it could mention, in lower case, each once. */
   names: string[]
   /** The addresses of the web that it shows as such. */
@@ -26,6 +28,7 @@ export function factsOf(markdown: string, shared?: { left: number }): TextFacts 
     return {
       words: wordsOfTree(tree),
       wordsAndPictures: wordsOfTree(tree, 'Picture'),
+      lines: linesOfTree(tree),
       names: namesInTree(tree),
       addresses: addressesInTree(tree),
     }
@@ -38,5 +41,5 @@ export function factsOf(markdown: string, shared?: { left: number }): TextFacts 
 /** The facts of a text that is shown as it was typed. */
 export function asTyped(text: string): TextFacts {
   const words = text.trim().replaceAll(/\s+/g, ' ')
-  return { words, wordsAndPictures: words, names: [], addresses: [] }
+  return { words, wordsAndPictures: words, lines: text, names: [], addresses: [] }
 }

@@ -22,6 +22,33 @@ export function wordsOfTree(tree: Node, nameless = ''): string {
   return line.replaceAll(/(^|:) ?· /g, (_, before) => before && `${before} `).trim()
 }
 
+type List = Node & { ordered?: boolean | null; start?: number | null }
+
+/** What a tree of `readMarkdown` says in lines and paragraphs, for programs that show plain text. */
+export function linesOfTree(node: Node): string {
+  const { type, value, alt, children = [] } = node
+  const parts = children.map(linesOfTree)
+  switch (type) {
+    case 'break':
+      return '\n'
+    case 'image':
+      return alt ?? ''
+    case 'list': {
+      const { ordered, start } = node as List
+      return parts.map((item, at) => `${ordered ? `${(start ?? 1) + at}.` : '•'} ${item}`).join('\n')
+    }
+    case 'listItem':
+    case 'table':
+      return parts.filter(Boolean).join('\n')
+    case 'tableRow':
+      return parts.join(' | ')
+    case 'root':
+    case 'blockquote':
+      return parts.filter(Boolean).join('\n\n')
+  }
+  return value ?? parts.join('')
+}
+
 /** The addresses of the web that a tree of `readMarkdown` shows as such, not behind other words, in their order. */
 export function addressesInTree(tree: Node): string[] {
   const found: string[] = []

@@ -50,7 +50,15 @@ function logFull({ log, server: { server } }: FastifyRequest, cause: unknown): v
   const isLogged = full - logged < betweenFullMs
   lastFull.set(server, { full, logged: isLogged ? logged : full })
   if (isLogged) return
-  log.error({ part: 'disk', err: cause }, 'the disk is full: what people write is refused')
+  log.error({ part: 'disk', err: cause }, `${fullPart(cause)} is full: what people write is refused`)
+}
+
+/** PostgreSQL names its own disk by a code, and the system that of a file by its path. */
+function fullPart(cause: unknown): string {
+  const { code, path, cause: inner } = (cause ?? {}) as { code?: string; path?: string; cause?: unknown }
+  if (code === '53100') return 'the disk of the database'
+  if (path) return `the disk of ${path}`
+  return inner ? fullPart(inner) : 'the disk or bucket of files'
 }
 
 /** Whether a disk, bucket or database, which may be elsewhere, had no space left within the last minute. */

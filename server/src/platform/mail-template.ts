@@ -1,9 +1,11 @@
+import { emblemLetters, hueOf } from '@guildhall/contract/faces'
 import { type FixedText, fixed } from './fixed-text.ts'
 import { escapeHtml } from './html.ts'
 import { productName } from './place-name.ts'
 import type { TaskPayloads } from './tasks.ts'
 
 type Mail = TaskPayloads['mail.send']
+type Club = { id: string; name: string }
 type Link<Text extends string = string> = { label: Text; url: Text }
 
 /** Placeholder of the place's name until the mail is sent, between signs that are neither seen nor typed. */
@@ -53,6 +55,8 @@ export const personMail = (
 
 type Parts<Text extends string = string> = {
   to: string
+  /** The club that the mail is about. */
+  club?: Club | undefined
   subject: Text
   greeting: Text
   paragraphs: Text[]
@@ -109,6 +113,7 @@ function render(parts: Parts): Mail {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body ${look.page}>
 <div ${look.sheet}>
 <p ${look.brand}>${placeName}</p>
+${parts.club ? faceOf(parts.club, shown) : ''}
 <p dir="auto">${escapeHtml(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${quotes.map((quote) => `<p dir="auto" ${look.item}><strong>${escapeHtml(quote.title)}</strong><br><span style="white-space:pre-wrap">${escapeHtml(quote.text)}</span></p>`).join('\n')}
@@ -120,6 +125,17 @@ ${legalMark}
 </div></body></html>`
   return { to, subject, text, html, ...(isAskedFor && { isAskedFor }) }
 }
+
+/** Its letters in its color, as on the page, and its name. No picture: that would tell when the mail is read. */
+function faceOf({ id, name }: Club, shown: (text: string) => string): string {
+  const hue = hueOf(id)
+  const colors = `background:hsl(${hue},38%,88%);color:hsl(${hue},45%,24%)`
+  const letters = `<span style="${faceStyle};${colors}">${escapeHtml(emblemLetters(name))}</span>`
+  return `<p dir="auto" style="margin:0 0 20px">${letters} <strong>${escapeHtml(shown(name))}</strong></p>`
+}
+
+const faceStyle =
+  'display:inline-block;width:40px;height:40px;margin-inline-end:8px;border-radius:10px;font-weight:650;line-height:40px;text-align:center'
 
 const anchor = (style: string, { label, url }: Link) =>
   `<a ${style} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`

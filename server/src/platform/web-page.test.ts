@@ -87,6 +87,15 @@ describe('a built page', async () => {
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   })
 
+  it('is where an address leads to which a sentence’s punctuation was taken for a part of', async () => {
+    const answer = await get('/oak/posts/hello%22.')
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      ...[302, '/oak/posts/hello', 'no-store'],
+    ])
+    expect((await get('//evil.example.')).headers.location).toBe('/evil.example')
+    expect((await get('/rest/v1/thing.')).statusCode).toBe(404)
+  })
+
   it('is filled in exactly, with a unique nonce', async () => {
     const [one, two] = [await get('/somewhere'), await get('/')]
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''

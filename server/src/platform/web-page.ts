@@ -13,6 +13,7 @@ import { knows } from './etag.ts'
 import { escapeHtml } from './html.ts'
 import { answerNotFound } from './http-errors.ts'
 import { encodedFor, type MadePage, type Outcome, openPageMemo, type Read } from './page-memo.ts'
+import { withoutStrays } from './stray-end.ts'
 
 const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metrics|sitemap)(\/|$|\.)/
 const visitor: Session = { viewer: null, expiresAt: null }
@@ -64,6 +65,8 @@ export async function servePage(
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (apiPaths.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return answerNotFound(request, reply)
+    const address = withoutStrays(request.url)
+    if (address !== request.url) return reply.header('cache-control', 'no-store').redirect(address, 302)
     return sendPage(request, reply)
   })
 

@@ -192,6 +192,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/email-change/links': apart,
   'POST /auth/v1/email-confirmations/links': apart,
   'POST /auth/v1/email-confirmations': apart,
+  'GET /auth/v1/email-confirmations/own': apart,
   'POST /auth/v1/email-change/confirmations': apart,
   'POST /auth/v1/email-change/refusals': apart,
   'GET /auth/v1/sessions': apart,

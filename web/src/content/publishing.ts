@@ -11,6 +11,5 @@ export function publishDenial(type: ContentType, code: ErrorCode): string | null
   return restrictionText(code)
 }
 
-/** Note for owner and admins. */
-export const adminsOnlyText = (type: ContentType) =>
-  `Only club admins can publish ${type}s. Members are not allowed to publish.`
+/** Note for owner and admins, who may. */
+export const adminsOnlyText = (type: ContentType) => `Only you and other admins can publish ${type}s here.`

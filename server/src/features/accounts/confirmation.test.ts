@@ -338,3 +338,19 @@ describe('requesting the link again', () => {
     expect(await lettersTo(visitor, confirmed.email)).toEqual([])
   })
 })
+
+describe('the page of the browser that signed up', () => {
+  const isConfirmed = async (page: Browser) =>
+    (await page.call('GET /auth/v1/email-confirmations/own')).isConfirmed
+
+  it('learns that its address was confirmed on another device, and others learn nothing', async () => {
+    const [one, other] = [await signedUp(), await signedUp()]
+    const phone = browser(origin)
+    expect([await isConfirmed(one.page), await isConfirmed(phone)]).toEqual([false, false])
+    expect((await press(phone, one.token)).viewer).toBeNull()
+    expect([await isConfirmed(one.page), await isConfirmed(other.page), await isConfirmed(phone)]).toEqual([
+      ...[true, false, false],
+    ])
+    expect((await one.page.call('GET /auth/v1/session')).viewer).toBeNull()
+  })
+})

@@ -24,6 +24,12 @@ export function forgetSignUp(context: Context): void {
 }
 
 export function isSignUpBrowser(context: Context, browserHash: string | null): boolean {
+  const hash = signUpHash(context)
+  return hash !== undefined && browserHash === hash
+}
+
+/** Of the secret that this browser has; undefined without one. */
+export function signUpHash(context: Context): string | undefined {
   const secret = cookieValue(context.http.cookies, nameIn(context))
-  return Boolean(secret) && browserHash === hashOf(secret ?? '')
+  return secret ? hashOf(secret) : undefined
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type CalendarEntry, toIcs } from '../../platform/ics.ts'
+import { openList, textFacts } from '../../platform/texts.ts'
 import type { ItemRow } from '../content/content.reads.ts'
 import { type Item, presentOfKind } from '../content/items.reads.ts'
 import { eventKind, eventRows } from './events.reads.ts'
@@ -40,9 +41,10 @@ const attended = eventRows((db, { viewerId }) =>
 export async function readOwnIcs(db: Database, viewer: Viewer, baseUrl: string): Promise<string> {
   const rows = await attended(db, viewer, {})
   const events = await eventsOf(db, viewer, rows)
+  const list = openList()
   return toIcs(
     'My events',
-    events.map((event) => entryOf(event, baseUrl)),
+    events.map((event) => entryOf(event, baseUrl, list)),
     { refresh: 'PT1H' },
   )
 }
@@ -62,7 +64,8 @@ async function eventsOf(db: Database, viewer: Viewer | null, rows: ItemRow[]): P
   return items.map((item) => ({ item, restoredAt: restoredAt.get(item.id) ?? null }))
 }
 
-function entryOf({ item, restoredAt }: Restorable, baseUrl: string): CalendarEntry {
+/** `list`: what the descriptions of one calendar may cost together; beyond it they are as they were typed. */
+function entryOf({ item, restoredAt }: Restorable, baseUrl: string, list?: { left: number }): CalendarEntry {
   const { data, club, slug } = item
   const page = `${baseUrl}/${club.slug}/events/${slug}`
   const changes = [item.updatedAt, data.calledOffAt, restoredAt].flatMap((at) => at ?? [])
@@ -73,7 +76,7 @@ function entryOf({ item, restoredAt }: Restorable, baseUrl: string): CalendarEnt
     startsAt: new Date(data.startsAt),
     endsAt: new Date(data.endsAt),
     url: page,
-    description: [data.link, data.description, page].filter(Boolean).join('\n\n'),
+    description: [data.link, textFacts(data.description, list).lines, page].filter(Boolean).join('\n\n'),
     location: data.eventFormat === 'online' ? data.link || data.location || 'Online' : data.location,
     isCancelled: data.calledOffAt !== null,
   }

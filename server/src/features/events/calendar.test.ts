@@ -49,6 +49,15 @@ it("an event's calendar file is parsed as entered", async () => {
   expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
 })
 
+it('a description has its words, lines and entries in the calendar file, without marks', async () => {
+  const description =
+    '# Bring\n\n- **tea** & [cake](https://cake.test)\n- 5 * 3 * 2 cups\n\n1. *Come*\n2. `sit`\n\n| Hall | Fee |\n|---|---|\n| A | 1 |\n\nSee you\nthere'
+  const { event } = await eventIn(visitor, await publish({ description }))
+  expect(event.description).toContain(
+    'Bring\n\n• tea & cake\n• 5 * 3 * 2 cups\n\n1. Come\n2. sit\n\nHall | Fee\nA | 1\n\nSee you\nthere\n\nhttp',
+  )
+})
+
 it('a canceled event is canceled in its calendar file', async () => {
   const item = await publish()
   await cam.call('PUT /events/:contentId/cancellation', { params: { contentId: item.id } })

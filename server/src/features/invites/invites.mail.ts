@@ -23,6 +23,7 @@ export const invitationUrl = (env: Env, clubId: string, token?: string) =>
 export function invitationMail(env: Env, { to, club, inviterName, words, token, reader }: About) {
   const shared = {
     to,
+    club,
     for: 'invited' as const,
     subject: `${inviterName} invited you to ${club.name}`,
     greeting: reader ? `Hello ${reader.firstName},` : 'Hello,',

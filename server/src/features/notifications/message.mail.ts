@@ -17,11 +17,13 @@ export function messageMail(
     person,
     `You’re getting this email because you haven’t read these messages on ${placeName} yet.`,
   )
+  const [first, ...others] = conversations
   const at = (path: string) => `${deps.env.baseUrl}${path}`
   const { subject, paragraphs, items, button } = wordsOf(conversations)
   return {
     ...mailTemplate({
       ...frame,
+      club: others.length === 0 && first ? { id: first.club_id, name: first.club_name } : undefined,
       ...{ subject, paragraphs },
       items: items.map((one) => ({
         title: `${one.sender_name} · ${one.club_name}`,

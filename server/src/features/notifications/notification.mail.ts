@@ -42,6 +42,7 @@ export function notificationMail(
   return {
     ...mailTemplate({
       ...frame,
+      club: clubOf(unread),
       subject,
       paragraphs,
       items: items.map((one) => ({ title: titleOf(one), text: one.message, url: at(pathOf(one)) })),
@@ -49,6 +50,13 @@ export function notificationMail(
     }),
     unsubscribeUrl,
   }
+}
+
+/** The one club that all of them are about. */
+function clubOf([first, ...others]: Unread[]): { id: string; name: string } | undefined {
+  if (!first?.club_id || !first.club_name || others.some((one) => one.club_id !== first.club_id))
+    return undefined
+  return { id: first.club_id, name: first.club_name }
 }
 
 type Words = NoticeMail & { subject: string; items?: Unread[] }

@@ -42,7 +42,10 @@ export const placeChecks: readonly Check[] = [
       const fix = `Make room on the disk of ${env.dataDir}, or move it to a larger one.`
       const full = found.find(isBelowFloor)
       if (full)
-        return problem(`${text}: below ${inGb(full.floor)} uploads, imports and exports are refused`, fix)
+        return problem(
+          `${text}: below ${inGb(full.floor)} ${found.length > 1 ? `on that of ${full.holds.join(' and ')} ` : ''}uploads, imports and exports are refused`,
+          fix,
+        )
       return found.some(({ free, floor }) => free < 2 * floor)
         ? warning(text, fix)
         : ok(text || 'files and database are elsewhere')

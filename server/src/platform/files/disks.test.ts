@@ -70,7 +70,7 @@ describe('the disks', () => {
     disks.stop()
     expect(looks).toEqual([true, true, false, true, false, false])
     expect(lines).toEqual([
-      'a disk is nearly full: uploads and exports are refused',
+      'the disk of files is nearly full: uploads and exports are refused',
       'the disk has room again: uploads and exports are accepted',
     ])
   })

@@ -70,7 +70,10 @@ export function openDisks(env: Watched, log: FastifyBaseLogger, read = () => rea
     // Back only with some room, so that the log does not repeat itself at the floor.
     const isBack = disks.every(({ free, floor }) => free > floor * 1.1)
     if (low && !wasLow)
-      log.warn({ part: 'disk', ...low }, 'a disk is nearly full: uploads and exports are refused')
+      log.warn(
+        { part: 'disk', ...low },
+        `the disk of ${low.holds.join(' and ')} is nearly full: uploads and exports are refused`,
+      )
     if (wasLow && isBack)
       log.info({ part: 'disk' }, 'the disk has room again: uploads and exports are accepted')
     wasLow = low !== undefined || (wasLow && !isBack)

@@ -1,3 +1,4 @@
+import { feeInWords } from '@guildhall/contract/fees'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { LoginPage as Login } from '../../features/accounts/LoginPage'
 import { useViewer } from '../../lib/session/viewer'
@@ -18,6 +19,7 @@ export function LoginPage() {
         return (
           <Login
             clubName={club?.name}
+            fee={club?.isPaid ? feeInWords(club) : undefined}
             invitedEmail={recipient?.hasAccount ? recipient.email : undefined}
             isByLink={invitation?.kind === 'link'}
           />

@@ -1,3 +1,4 @@
+import { feeInWords } from '@guildhall/contract/fees'
 import { useSearch } from '@tanstack/react-router'
 import { SignupPage as Signup } from '../../features/accounts/SignupPage'
 import { asksBeforeJoining } from '../../features/club-rules/club-rules.api'
@@ -18,6 +19,7 @@ export function SignupPage() {
         return (
           <Signup
             clubName={club?.name}
+            fee={club?.isPaid ? feeInWords(club) : undefined}
             invitation={mailed}
             token={invitation && token}
             // A fee is shown before it is agreed to, and so are rules.

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { queryClient } from '../../lib/cache/queryClient'
+import { sessionQuery } from '../../lib/session/viewer'
 import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
+import { ownConfirmationQuery } from './accounts.api'
 import { Resend } from './Resend'
 
 type Props = {
@@ -11,8 +17,19 @@ type Props = {
   redirect: string | undefined
 }
 
-/** After signing up: where the confirmation link went. */
+/** After signing up: where the confirmation link went. Goes on by itself once the link was opened anywhere. */
 export function CheckEmail({ email, mailbox, redirect }: Props) {
+  const navigate = useNavigate()
+  const { data } = useQuery(ownConfirmationQuery)
+  const goOn = useEffectEvent(async () => {
+    // Opened in another tab it has begun a session, which leads on; elsewhere it has not.
+    const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+    if (!session?.viewer)
+      await navigate({ to: '/login', search: { email, redirect, confirmed: '1' }, replace: true })
+  })
+  useEffect(() => {
+    if (data?.isConfirmed) void goOn()
+  }, [data?.isConfirmed])
   return (
     <AccountCard
       title="Check your email"

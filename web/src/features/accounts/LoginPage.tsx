@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from '../../lib/page/toast'
 import { LinkButton, TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
+import cards from './AccountCard.module.css'
 import { CheckEmail } from './CheckEmail'
 import { loginGreeting, newcomerGreeting } from './greetings'
 import { LoginForm, type LoginStep } from './LoginForm'
@@ -12,6 +13,8 @@ import { useRedirectSignedIn } from './useRedirectSignedIn'
 type Props = {
   /** Name of the club that logging in leads to. */
   clubName: string | undefined
+  /** What membership of it costs. */
+  fee: string | undefined
   /** The invited address, which has an account. */
   invitedEmail: string | undefined
   /** By a shared link: most who follow it are new here. */
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** Logs in; right after signing up, shows where the confirmation link went. */
-export function LoginPage({ clubName, invitedEmail, isByLink }: Props) {
+export function LoginPage({ clubName, fee, invitedEmail, isByLink }: Props) {
   const { redirect, email = invitedEmail, sent, confirmed, ended } = useSearch({ from: '/login' })
   const mailbox = useLocation({ select: ({ state }) => state.mailbox })
   const [step, setStep] = useState<LoginStep>('password')
@@ -49,6 +52,9 @@ export function LoginPage({ clubName, invitedEmail, isByLink }: Props) {
         }
   return (
     <AccountCard {...words}>
+      {fee && step === 'password' && (
+        <p className={cards.aside}>Membership: {fee}. You won’t be charged yet.</p>
+      )}
       {isOffering && (
         <>
           <LinkButton to="/signup" search={{ redirect }} variant="default" size="md" fullWidth>

@@ -25,6 +25,8 @@ const takenText = 'This email is already registered. Please log in or use a diff
 type Props = {
   /** Name of the club that signing up leads to. */
   clubName: string | undefined
+  /** What membership of it costs, where it is paid. */
+  fee: string | undefined
   /** Mailed to an address without an account: signing up with that address needs no confirmation. */
   invitation: { email: string; token: string } | undefined
   /** Of any invitation into the club, for servers that are by invitation. */
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** Creates an account, and joins the club if an invitation of the same address allows it. */
-export function SignupPage({ clubName, invitation, token, join }: Props) {
+export function SignupPage({ clubName, fee, invitation, token, join }: Props) {
   const { redirect, email: given } = useSearch({ from: '/signup' })
   const navigate = useNavigate()
   const [isChecking, setChecking] = useState(false)
@@ -123,6 +125,7 @@ export function SignupPage({ clubName, invitation, token, join }: Props) {
         </>
       }
     >
+      {fee && <p className={classes.aside}>Membership: {fee}. You won’t be charged yet.</p>}
       {needsCode && (
         <Note title="This site is by invitation">
           Open the link of your invitation, or enter the code you were given.

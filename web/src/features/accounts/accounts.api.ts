@@ -62,6 +62,19 @@ export const confirmationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+const lookMs = 5000
+
+/** Whether the address was confirmed since this browser signed up, asked again while the page is in view. */
+export const ownConfirmationQuery = queryOptions({
+  queryKey: keys.ownConfirmation,
+  queryFn: ({ signal }) => call('GET /auth/v1/email-confirmations/own', { signal }),
+  // Less often once it takes minutes.
+  refetchInterval: ({ state }) =>
+    state.data?.isConfirmed ? false : state.dataUpdateCount < 60 ? lookMs : 6 * lookMs,
+  refetchOnWindowFocus: 'always',
+  gcTime: 0,
+})
+
 /** Confirms an address, and signs in if the response contains a viewer. */
 export function useConfirmEmail() {
   return useMutation({

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { currencies } from '@guildhall/contract/money'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { currencyChoices } from '../../lib/text/currencies'
 import { Choices } from '../../ui/Choices'
 import classes from './ClubFields.module.css'
 import type { ClubForm } from './clubFields'
@@ -24,9 +24,6 @@ const durations = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'yearly', label: 'Yearly' },
 ]
-
-const names = new Intl.DisplayNames('en', { type: 'currency' })
-const currencyChoices = currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` }))
 
 /** A club's visibility and membership fee. */
 export function AccessFields({ form }: { form: ClubForm }) {

@@ -1,9 +1,9 @@
 const hour = 3_600_000
 
-/** '6 days left': whole days, then whole hours, rounded down. */
+/** '7 days left': to the nearest day, so that it does not begin with a day less; then whole hours, rounded down. */
 export function timeLeft(ms: number): string {
   const hours = Math.floor(ms / hour)
   if (hours < 1) return 'less than an hour left'
-  const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
+  const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.round(ms / hour / 24), 'day']
   return `${count} ${unit}${count === 1 ? '' : 's'} left`
 }

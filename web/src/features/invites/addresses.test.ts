@@ -10,6 +10,12 @@ it('reads addresses from lists in any usual form, each once', () => {
     'dot@d.test',
   ])
   expect(addressesIn('Mei Tanaka <mei@a.test>, "Ben" <ben@b.test>')).toEqual(['mei@a.test', 'ben@b.test'])
+  expect(
+    addressesIn(
+      'Smith, Ann <ann@a.test>; "Lee, Bo @ work" <bo@b.test>, cy@c.test, De La Cruz, Di <di@d.test>',
+    ),
+  ).toEqual([...['ann@a.test', 'bo@b.test', 'cy@c.test', 'di@d.test']])
+  expect(addressesIn('<ann@a.test>\nnobody, ben@b.test')).toEqual(['ann@a.test', 'nobody', 'ben@b.test'])
   expect(addressesIn(' ,;\n ')).toEqual([])
 })
 

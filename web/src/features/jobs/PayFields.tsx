@@ -1,13 +1,11 @@
 import { payPeriods } from '@guildhall/contract/choices'
-import { currencies } from '@guildhall/contract/money'
 import { Select, TextInput } from '@mantine/core'
 import type { FieldsProps } from '../../content/form'
+import { currencyChoices } from '../../lib/text/currencies'
 import type { JobValues } from './jobs.api'
 import classes from './PayFields.module.css'
 import { payPeriodTexts } from './words'
 
-const names = new Intl.DisplayNames('en', { type: 'currency' })
-const currencyChoices = currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` }))
 const periods = payPeriods.map((value) => ({ value, label: payPeriodTexts[value] }))
 
 /** What a job pays: one or two amounts in one row, by default in the club's currency. */

@@ -51,7 +51,7 @@ export function MemberFilters({ clubId, filters, onChange, manages }: Props) {
         isSort
         value={filters.sort ?? ''}
         choices={[
-          { value: '', label: 'Role' },
+          { value: '', label: 'By role' },
           { value: 'name', label: 'Name' },
           { value: 'joined', label: 'Newest' },
           ...(manages ? [{ value: 'seen', label: 'Last seen' }] : []),

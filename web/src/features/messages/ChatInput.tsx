@@ -27,6 +27,7 @@ type Draft = { text: string; replying?: Replying | undefined; files?: ChatFiles 
 type Props = {
   place: ChatPlace
   placeholder: string
+  autoFocus?: boolean | undefined
   /** The other person's name. */
   name: string
   /** The club's name. */
@@ -193,6 +194,7 @@ export function ChatInput(props: Props) {
         {!editing && <AttachButton onChosen={(chosenFiles) => addFiles(filesPlace, chosenFiles)} />}
         <Textarea
           ref={field}
+          autoFocus={props.autoFocus}
           className={classes.field}
           aria-label={editing ? 'Edit message' : placeholder.replace('...', '')}
           placeholder={placeholder}

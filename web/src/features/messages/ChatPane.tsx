@@ -29,6 +29,8 @@ const ReportDialog = lazyPart(() => import('./ReportDialog'))
 type Props = {
   place: ChatPlace
   placeholder?: string
+  /** Whether one may type at once: it was opened to write. */
+  autoFocus?: boolean
   /** The other person's name until the real one is known. */
   unknownName?: string | undefined
   /** A link back, or a close button. */
@@ -136,6 +138,7 @@ export function ChatPane(props: Props) {
             <ChatInput
               key={`${nameOf(place)} ${editing?.id ?? ''}`}
               {...{ place, placeholder, name, viewerId, editing, replying }}
+              autoFocus={props.autoFocus}
               club={thread.club?.name ?? ''}
               conversationId={thread.conversation_id}
               onReply={setReplying}

@@ -34,6 +34,7 @@ export default function ChatPanel({ opened, onClose, clubId, personId }: Props) 
             key={`${clubId}:${personId}`}
             place={{ clubId, personId }}
             placeholder="Write a message..."
+            autoFocus
             leave={
               <ActionIcon
                 className={classes.close}

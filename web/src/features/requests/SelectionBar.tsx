@@ -10,16 +10,16 @@ type Props = {
   onAnswer: (decision: Decision) => void
 }
 
-/** Selects all shown requests and answers the selected ones. */
+/** Selects all shown requests and answers the selected ones; nothing where none are shown. */
 export function SelectionBar({ shown, selected, onAll, onAnswer }: Props) {
-  const isAll = shown > 0 && selected === shown
+  if (shown === 0) return null
+  const isAll = selected === shown
   return (
     <div className={classes.bar}>
       <Checkbox
         label={selected > 0 ? `${selected} selected` : `Select all ${shown} shown`}
         aria-label={`Select all ${shown} shown`}
         checked={isAll}
-        disabled={shown === 0}
         indeterminate={selected > 0 && !isAll}
         onChange={({ currentTarget }) => onAll(currentTarget.checked)}
       />

@@ -17,6 +17,7 @@ export const keys = {
   signUpRules: ['sign-up-rules'],
   security: ['security'],
   confirmation: (token: string) => ['confirmation', token],
+  ownConfirmation: ['confirmation'],
   emailChange: ['emailChange'],
   emailChangeLink: (token: string) => ['emailChangeLink', token],
   devices: ['devices'],
