@@ -57,10 +57,14 @@ export type UploadedMedia = z.infer<typeof uploadedMedia>
 
 export const filePath = z.string().min(1).max(200)
 
-/** Keeps line breaks; rejects other control characters and lone surrogates. */
+/** Turn all that follows around, so that it reads as something else than it is; no language needs them. */
+const overrides = /[\u202D\u202E]/g
+
+/** Keeps line breaks; rejects NUL and lone surrogates, and leaves out what overrides the direction of writing. */
 export const text = (max: number, tooLong: string) =>
   z
     .string()
+    .overwrite((value) => value.replaceAll(overrides, ''))
     .refine(
       (value) => value.isWellFormed() && !value.includes('\u0000'),
       'This text has characters we cannot keep',

@@ -97,6 +97,20 @@ describe('names and titles', () => {
     }
   })
 
+  it('and long texts keep nothing that turns the writing around, but the marks that languages need', () => {
+    const long =
+      /\.(agenda|content|description|howToPay|message|prompt|remark|text|answer|facts|reason|specifications|features|included|bio|note|welcome|explanation)$/
+    const texts = fields.filter(({ path }) => long.test(path) && !/\.before\b/.test(path))
+    expect(texts.length).toBeGreaterThan(40)
+    for (const { path, schema } of texts) {
+      const { data } = schema.safeParse('Ada \u202Ecigol\u202C \u202Dand more')
+      expect(String(data), path).not.toMatch(/[\u202D\u202E]/)
+    }
+    const post = texts.find(({ path }) => path === 'POST /clubs/:club/posts.content')
+    const kept = '\u2067שלום\u2069 \u200Fand می\u200Cخواهم'
+    expect(post?.schema.parse(kept)).toBe(kept)
+  })
+
   it.each([
     ['POST /auth/v1/sign-up.firstName', 'First name is required'],
     ['PUT /profile.lastName', 'Last name is required'],

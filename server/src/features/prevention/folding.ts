@@ -2,11 +2,11 @@ import { domainToASCII } from 'node:url'
 import { fold, foldSpaced } from '@guildhall/contract/fold'
 import { unspaced } from '@guildhall/contract/fold-signs'
 import { prevention } from '@guildhall/contract/prevention-limits'
-import { latinOf, mixesScripts, unmixed } from './lookalikes.ts'
+import { latinOf, mixesLatin, mixesScripts, skeletonsOf, unmixed, withPlainLetters } from './lookalikes.ts'
 
 /** A watched word as it is compared: its words between single spaces. Undefined if it has none, or too many. */
 export function foldWord(term: string): string | undefined {
-  const folded = foldSpaced(unmixed(term))
+  const folded = foldSpaced(unmixed(withPlainLetters(term)))
   return folded !== '' && folded.split(' ').length <= prevention.termWords ? folded : undefined
 }
 
@@ -35,7 +35,7 @@ export function foldDomain(term: string): string | undefined {
 
 /** Hosts in a text: of links, addresses of mail, and those that are only named; each once. */
 export function hostsIn(text: string): string[] {
-  const plain = text.normalize('NFKC').replaceAll(dots, '.').replaceAll(invisible, '')
+  const plain = withPlainLetters(text).normalize('NFKC').replaceAll(dots, '.').replaceAll(invisible, '')
   const found = new Set(plain.match(host) ?? [])
   // '%2E' and the like: browsers read hosts decoded.
   if (plain.includes('%')) for (const one of decoded(plain).match(host) ?? []) found.add(one)
@@ -53,33 +53,52 @@ export const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
 export type Words = { has(term: string): boolean }
 
 /**
- * The words of a text, folded: without case, accents, width and look-alike letters. Finds words that are spelled out as well
- * ('s p a m', 's.p.a.m', 'sp-am'). Linear in the text: each position is looked up by hash for each length of a term.
+ * The words of a text, folded: without case, accents, width and look-alike letters. Finds words that are spelled out as well ('s p a m', 's.p.a.m', 'sp-am'). Linear in the text: each position is
+ * looked up by hash for each length of a term.
  */
 export function wordsIn(text: string): Words {
-  const plain = unmixed(text)
-  const known = new Set<string>()
-  const folded = (plain === text ? [text] : [text, plain]).map((one) => addWords(known, one))
+  const plain = withPlainLetters(text)
+  const texts = [...new Set([text, plain, unmixed(plain)])]
+  const known: Known = { words: new Set(), skeletons: new Set() }
+  const folded = texts.map((one) => addWords(known, one))
   return {
-    // Scripts without spaces have no whole words.
-    has: (term) => known.has(term) || (isUnspaced.test(term) && folded.some((one) => one.includes(term))),
+    has: (term) =>
+      known.words.has(term) ||
+      (known.skeletons.size > 0 && skeletonsOf(term).some((skeleton) => known.skeletons.has(skeleton))) ||
+      // Scripts without spaces have no whole words.
+      (isUnspaced.test(term) && folded.some((one) => one.includes(term))),
   }
 }
 
+type Known = {
+  words: Set<string>
+  /** Of words that mix scripts, alone and with those around them. */
+  skeletons: Set<string>
+}
+
 /** Returns the folded text. */
-function addWords(known: Set<string>, text: string): string {
+function addWords({ words: known, skeletons }: Known, text: string): string {
   const folded = foldSpaced(text)
   const words = folded === '' ? [] : folded.split(' ')
+  const add = (one: string, isMixed: boolean) => {
+    known.add(one)
+    if (isMixed) for (const skeleton of skeletonsOf(one)) skeletons.add(skeleton)
+  }
+  const areMixed = words.map(mixesScripts)
   for (let at = 0; at < words.length; at++) {
-    let joined = ''
+    let [joined, isMixed] = ['', false]
     for (let length = 0; length < prevention.termWords && at + length < words.length; length++) {
       joined = length === 0 ? (words[at] as string) : `${joined} ${words[at + length]}`
-      known.add(joined)
+      isMixed ||= areMixed[at + length] ?? false
+      add(joined, isMixed)
     }
   }
-  for (const one of spelledOut(words)) known.add(one)
-  for (const one of joinedChunks(text)) known.add(one).add(unmixed(one))
-  if (mixesScripts(folded)) for (const one of spelledOut(words.map(latinOf))) known.add(one)
+  for (const one of spelledOut(words)) add(one, mixesScripts(one))
+  for (const one of joinedChunks(text)) {
+    known.add(unmixed(one))
+    add(one, mixesScripts(one))
+  }
+  if (mixesLatin(folded)) for (const one of spelledOut(words.map(latinOf))) known.add(one)
   return folded
 }
 

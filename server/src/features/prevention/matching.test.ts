@@ -38,6 +38,19 @@ describe('watched words', () => {
     's.p.\u0430.m',
     's p \u0430 m',
     'ѕра\u043C and sp\u0430m',
+    // Small capitals, black circles and squares, regional and mathematical letters, and others of the kind.
+    '\uA731\u1D18\u1D00\u1D0D',
+    '\u{1F162}\u{1F15F}\u{1F150}\u{1F15C}',
+    '\u{1F182}\u{1F17F}\u{1F170}\u{1F17C}',
+    '\u{1F142}\u{1F13F}\u{1F130}\u{1F13C}',
+    '\u{1F1F8}\u{1F1F5}\u{1F1E6}\u{1F1F2}',
+    '\u{1F1F8} \u{1F1F5} \u{1F1E6} \u{1F1F2}',
+    '\u{1D4FC}\u{1D4F9}\u{1D4EA}\u{1D4F6}',
+    '\u24E2\u24DF\u24D0\u24DC',
+    '\u249E\u249C pam s\u1D56\u1D43\u1D50',
+    // Armenian, Cherokee and Latin letters.
+    'sp\u0251m',
+    '\u13DA\u13E2\u13AAM',
   ])('are found in %j', (text) => {
     expect(isFound(word('Spam'), text)).toBe(true)
   })
@@ -48,6 +61,32 @@ describe('watched words', () => {
       expect(isFound(word('spam'), text)).toBe(false)
     },
   )
+
+  it.each([
+    ['казино', 'к\u0061зино'],
+    ['казино', 'к\u0061зин\u006F'],
+    ['казино', 'K\u0041ЗИ\u0048O'],
+    ['казино', 'к.\u0061.з.и.н.\u006F'],
+    ['казино', 'к \u0061 з и н \u006F'],
+    ['казино', 'онлайн-к\u0430з\u0438н\u03BF'],
+    ['онлайн казино', 'онлайн к\u0061зино'],
+    ['καζίνο', '\u006B\u03B1\u03B6\u03AFν\u006F'],
+    ['casino', 'c\u0430sin\u0585'],
+    ['casino', '\u216Dasi\u0578\u043E'],
+  ])('find %s in %j, whatever script it is of', (term, text) => {
+    expect(isFound(word(term), text)).toBe(true)
+  })
+
+  it('are not found in flags, nor in words of one script or of a trademark', () => {
+    expect(isFound(word('us'), 'Made in the \u{1F1FA}\u{1F1F8}')).toBe(false)
+    expect(isFound(word('spam'), '\u202Espam\u202C and maps')).toBe(true)
+    expect(isFound(word('spam'), 'maps')).toBe(false)
+    for (const text of ['кот на крыше', 'Ёлка в лесу', 'МОСКВА', 'smsки', 'USB-флешка', 'iPhone-ом'])
+      for (const term of ['kot', 'ha', 'b', 'mockba', 'smsku', 'usb флеш', 'iphone'])
+        expect(isFound(word(term), text) && !text.toLowerCase().startsWith(term), `${term} in ${text}`).toBe(
+          false,
+        )
+  })
 
   it('leave words of one script alone, and what has letters without a Latin twin', () => {
     const russian = 'Сор у дома: рот, нос, тор, сом и оса. Хор поёт.'
@@ -112,6 +151,7 @@ describe('watched domains', () => {
     'ｂａｄ.example',
     'bad。example',
     'bad\u200B.example',
+    '\u1D03\u1D00\u1D05.example'.replace('\u1D03', '\u0299'),
     '[x](https://bad\\.example)',
     '[x](https://bad&#46;example)',
     '[x](https://b%61d.example)',
