@@ -5,8 +5,9 @@ import { IconCircleCheck, IconInbox, IconLock, IconUser } from '@tabler/icons-re
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAppeals } from '../features/moderation/appeals.api'
-import { CaseQueue } from '../features/moderation/CaseQueue'
+import { CaseQueue, type OtherWork } from '../features/moderation/CaseQueue'
 import { useCaseCounts } from '../features/moderation/caseCounts.api'
+import { otherWork } from '../features/moderation/otherWork'
 import { type CountTab, CountTabs } from '../ui/CountTabs'
 import { EmptyState } from '../ui/States'
 import { RowsSkeleton } from '../ui/skeletons'
@@ -44,6 +45,7 @@ function Tabs({ club }: { club: Club }) {
   const navigate = useNavigate({ from })
   const counts = useCaseCounts({ club })
   const waiting = useWaiting(club)
+  const others = useOtherWork(club)
   const tabs = moderationTabs.filter(({ forManagers }) => !forManagers || club.can.manage === true)
   const other = tabs.find(({ value }) => value === search.tab)
   const status = statuses.find((one) => one === search.tab) ?? 'open'
@@ -105,6 +107,7 @@ function Tabs({ club }: { club: Club }) {
               {title}
             </Link>
           )}
+          others={others}
         />
       )}
     </CountTabs>
@@ -118,6 +121,18 @@ function useWaiting(club: Club): Record<string, Pick<CountTab<string>, 'count' |
     held: { count: club.held?.all ?? 0, waiting: 'held posts' },
     appeals: { count: appeals?.items.length ?? 0, more: appeals?.next != null, waiting: 'open appeals' },
   }
+}
+
+/** The same, for a queue without cases; undefined while it is not known. */
+function useOtherWork(club: Club): OtherWork[] | undefined {
+  const appeals = useAppeals({ club }).data?.pages[0]?.items.length
+  if (appeals === undefined) return undefined
+  const linkTo = (tab: string) => (text: string) => (
+    <Link to={from} params={{ clubSlug: club.slug }} search={{ tab }}>
+      {text}
+    </Link>
+  )
+  return otherWork({ held: club.held?.all ?? 0, appeals }, linkTo)
 }
 
 const NotModerator = () => (

@@ -1,10 +1,13 @@
 import { subjectKinds } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { overviewQuery } from '../../features/console/console.api'
 import { CaseQueue } from '../../features/moderation/CaseQueue'
 import { CaseView } from '../../features/moderation/CaseView'
 import { useCaseCounts } from '../../features/moderation/caseCounts.api'
+import { otherWork } from '../../features/moderation/otherWork'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { CountTabs } from '../../ui/CountTabs'
 import { PageTitle } from '../../ui/PageTitle'
@@ -41,6 +44,7 @@ function Queue() {
   const { show, what, level, reason, age, sort }: AdminSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const counts = useCaseCounts('server')
+  const waiting = useQuery(overviewQuery).data?.waiting
   const status = statuses.find((one) => one === show) ?? 'open'
   const filters = {
     status,
@@ -92,6 +96,14 @@ function Queue() {
               {title}
             </Link>
           )}
+          others={
+            waiting &&
+            otherWork({ held: waiting.held ?? 0, appeals: waiting.appeals }, (place) => (text) => (
+              <Link to="/admin/$" params={{ _splat: place }}>
+                {text}
+              </Link>
+            ))
+          }
         />
       </CountTabs>
     </>

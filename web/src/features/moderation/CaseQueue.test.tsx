@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { CaseSummary } from '@guildhall/contract/cases'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CaseQueue } from './CaseQueue'
 import { ada, club, type Request, renderModerator, serve, summary } from './cases.fixture'
@@ -20,7 +21,11 @@ const cases = () => [
 ]
 
 /** Opens the queue with the cases that are open, and answers decisions. */
-function open(items: CaseSummary[], decide: (request: Request) => object = () => ({})) {
+function open(
+  items: CaseSummary[],
+  decide: (request: Request) => object = () => ({}),
+  others: { text: string; link: (text: string) => ReactNode }[] | null = [],
+) {
   const served = serve((request) => {
     if (request.method !== 'GET') return { answer: decide(request) }
     if (request.path.includes('/rules')) return { answer: { rules: [], questions: [], version: 0 } }
@@ -32,6 +37,7 @@ function open(items: CaseSummary[], decide: (request: Request) => object = () =>
       filters={{ status: 'open', sort: 'oldest' }}
       onFilter={() => {}}
       link={(id, title) => <a href={`/${id}`}>{title}</a>}
+      others={others ?? undefined}
     />
   ))
   return served
@@ -41,6 +47,18 @@ it('says “All clear” where nothing is open', async () => {
   open([])
   expect(await screen.findByText('All clear')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('never says “All clear” while something else waits, or may', async () => {
+  const link = (text: string) => <a href="/held">{text}</a>
+  open([], undefined, [{ text: '2 held posts wait', link }])
+  expect(await screen.findByText('No open cases', { selector: 'p, h2, h3, strong' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '2 held posts wait' })).toBeTruthy()
+  expect(screen.queryByText('All clear')).toBeNull()
+  cleanup()
+  open([], undefined, null)
+  expect(await screen.findByText('No open cases', { selector: 'p, h2, h3, strong' })).toBeTruthy()
+  expect(screen.queryByText('All clear')).toBeNull()
 })
 
 it('shows at a glance who, why, how often, and what was done already', async () => {
@@ -86,6 +104,7 @@ it('marks legal notices, which are not hidden by one press, and filters by reaso
       filters={{ status: 'open', sort: 'oldest' }}
       onFilter={onFilter}
       link={(id, title) => <a href={`/${id}`}>{title}</a>}
+      others={[]}
     />
   ))
   const row = (await screen.findByText('Cheap followers')).closest('article') as HTMLElement
@@ -155,6 +174,49 @@ it('moves with J, K and the arrow keys, and selects with X', async () => {
   expect(document.activeElement).toBe(one)
 })
 
+it('begins with the first case when the page opens, and goes on after a click on a checkbox or button', async () => {
+  open(cases())
+  const links = ['Cheap followers', 'Second', 'Third'].map((name) => screen.findByRole('link', { name }))
+  const [one, two, three] = (await Promise.all(links)) as [HTMLElement, HTMLElement, HTMLElement]
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  // Scrolls the page.
+  press('ArrowDown')
+  expect(document.activeElement).toBe(document.body)
+  press('j')
+  expect(document.activeElement).toBe(one)
+  const check = screen.getByRole('checkbox', { name: 'Select Post: Second' })
+  fireEvent.click(check)
+  check.focus()
+  press('x')
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
+  press('j')
+  expect(document.activeElement).toBe(three)
+  // Outside of the cases, from the one that had the focus last.
+  const filter = screen.getByRole('button', { name: 'Reason: Any reason' })
+  filter.focus()
+  press('k')
+  expect(document.activeElement).toBe(two)
+  filter.focus()
+  press('h')
+  press('x')
+  expect(screen.queryByText('1 selected')).toBeNull()
+  // What is written, and what is chosen, stays with its field.
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.focus()
+  press('j')
+  expect(document.activeElement).toBe(field)
+  field.remove()
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  dialog.tabIndex = -1
+  document.body.append(dialog)
+  dialog.focus()
+  press('j')
+  expect(document.activeElement).toBe(dialog)
+  dialog.remove()
+})
+
 it('closes the selected cases as fine with one reason, and says which could not be', async () => {
   const { sent, toasts } = open(cases(), () => ({
     decided: [first],
@@ -210,7 +272,8 @@ it('hides for the reason of the reports and closes by one press or by H, and foc
     statement: {
       basis: 'rule',
       ground: 'Spam or advertising',
-      facts: 'This post breaks “Spam or advertising”.',
+      facts:
+        'This post (“Cheap followers”) breaks “Spam or advertising”. It says: “Buy now” It was reported 2 times.',
     },
   })
   const last = screen.getByRole('link', { name: 'Third' })

@@ -29,10 +29,15 @@ type Props = {
   onFilter: (filters: CaseFilters) => void
   /** A link to a case's page. */
   link: (caseId: string, title: ReactNode) => ReactNode
+  /** What else waits for those who review, as 'held posts'; undefined while that is not known. */
+  others: readonly OtherWork[] | undefined
 }
 
+/** `link`: with its text as the children. */
+export type OtherWork = { text: string; link: (text: string) => ReactNode }
+
 /** Cases of a club or of the server, legal notices and then the oldest first, to open one by one or decide several at once. */
-export function CaseQueue({ scope, filters, onFilter, link }: Props) {
+export function CaseQueue({ scope, filters, onFilter, link, others }: Props) {
   const query = useCases(scope, filters)
   const around = useRef<HTMLDivElement>(null)
   useReadingPlace(around, 'cases', query)
@@ -103,7 +108,7 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
                 onClear={() => onFilter({ ...filters, kind: undefined, reason: undefined, age: undefined })}
               />
             ) : (
-              <NoCases status={filters.status ?? 'open'} />
+              <NoCases status={filters.status ?? 'open'} others={others} />
             )
           }
           end="You’ve reached the end."
@@ -201,7 +206,9 @@ function Filters({ scope, filters, onChange }: FilterProps) {
   )
 }
 
-function NoCases({ status }: { status: 'open' | 'mine' | 'closed' }) {
+type NoCasesProps = { status: 'open' | 'mine' | 'closed' } & Pick<Props, 'others'>
+
+function NoCases({ status, others }: NoCasesProps) {
   const icon = <IconCircleCheck size={24} stroke={1.6} />
   if (status === 'mine')
     return (
@@ -213,6 +220,16 @@ function NoCases({ status }: { status: 'open' | 'mine' | 'closed' }) {
     return (
       <EmptyState bare icon={icon} title="No closed cases">
         Closed cases stay here for {moderation.closedDays} days.
+      </EmptyState>
+    )
+  if (others === undefined || others.length > 0)
+    return (
+      <EmptyState bare icon={icon} title="No open cases">
+        {others?.map(({ text, link }) => (
+          <span key={text} className={classes.other}>
+            {link(text)}
+          </span>
+        ))}
       </EmptyState>
     )
   return (
