@@ -216,9 +216,11 @@ export const transparency = z.object({
     opened: z.number(),
     openedAutomatically: z.number(),
     closed: z.number(),
-    /** Null if none was closed. */
+    /** Null if none was closed. Without acts that were done without a case. */
     medianHours: z.number().nullable(),
     outcomes: z.object({ acted: z.number(), fine: z.number(), dismissed: z.number() }),
+    /** Acts on what no one had reported, by moderators' own initiative; in no other of these numbers. */
+    withoutCase: z.number(),
   }),
   acts: z.array(
     z.object({

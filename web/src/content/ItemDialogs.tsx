@@ -50,7 +50,10 @@ export default function ItemDialogs({ item, kind, what, opened, onClose }: Props
     return (
       <Suspense>
         <ActDialog
-          about={{ kind: 'content', id: item.id, one: kind.texts.one, club: item.club, person: author }}
+          about={{
+            ...{ kind: 'content', id: item.id, one: kind.texts.one, club: item.club, person: author },
+            known: { title: item.title, publishedAt: item.createdAt },
+          }}
           opened={opened}
           onClose={onClose}
         />

@@ -27,7 +27,7 @@ export async function recordClosedCase(
       ...{ id, kind: subject.kind, subject_id: subject.id, club_id: clubId, person_id: found.personId },
       ...{ level: clubId === null ? 'server' : 'club', is_automatic: actorId === null && !isByHand },
       reported: JSON.stringify(found.snapshot),
-      ...{ closed_at: new Date(), closed_by: actorId, outcome: 'acted' },
+      ...{ closed_at: new Date(), closed_by: actorId, outcome: 'acted', is_of_act: true },
     })
     .execute()
   await keepFiles(tx, id, subject, found.snapshot)

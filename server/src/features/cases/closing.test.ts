@@ -186,10 +186,15 @@ describe('a case of two days', () => {
       expect(await reminders(who)).toEqual(['A case in The Hall is still open'])
     expect(await reminders(operator)).toEqual(['A case in the server is still open'])
     expect(await reminders(cam)).toEqual([])
-    await age(early.id, 49)
+    const message = async () =>
+      (await ann.call('GET /notifications', { query: { filter: 'own' } })).items[0]?.message
+    expect(await message()).toMatch(/^It has been open for more than two days\./)
+    const another = await reported()
+    for (const { id } of [early, another]) await age(id, 49)
     await remindOfCases(app.deps)
     await tasksDone()
     expect(await reminders(ann)).toHaveLength(2)
+    expect(await message()).toMatch(/^They have been open for more than two days\./)
   })
 })
 

@@ -75,7 +75,7 @@ export function reopenCase(context: PersonContext, caseId: string): Promise<Case
 async function reopen({ db }: Tx, { id, kind, subject_id: subjectId }: FoundCase): Promise<void> {
   // A report that opens one at the same time waits for this write, by the unique index, and joins this case.
   const { rows } = await sql`
-    update moderation_cases set closed_at = null, closed_by = null, outcome = null
+    update moderation_cases set closed_at = null, closed_by = null, outcome = null, is_of_act = false
     where id = ${id} and not exists (select from moderation_cases o
       where o.kind = ${kind} and o.subject_id = ${subjectId} and o.closed_at is null)
     returning id`.execute(db)

@@ -52,8 +52,7 @@ export async function remindOfCases(deps: Dependencies): Promise<void> {
       await notifyQueue(tx, queue, count, {
         type: 'CASE_REMINDER',
         title: count === 1 ? `A case in ${where} is still open` : `${count} cases in ${where} are still open`,
-        message:
-          'They have been open for more than two days. People who report something hope for an answer soon.',
+        message: `${count === 1 ? 'It has' : 'They have'} been open for more than two days. People who report something hope for an answer soon.`,
       })
     })
 }

@@ -26,9 +26,12 @@ export async function readTransparency(
         count(*) filter (where outcome = 'acted' and closed_at >= ${start} and closed_at < ${end})::int as acted,
         count(*) filter (where outcome = 'fine' and closed_at >= ${start} and closed_at < ${end})::int as fine,
         count(*) filter (where outcome = 'dismissed' and closed_at >= ${start} and closed_at < ${end})::int
-          as dismissed
+          as dismissed,
+        (select count(*) from moderation_cases a where a.is_of_act
+          and a.opened_at >= ${start} and a.opened_at < ${end})::int as "withoutCase"
       from moderation_cases
-      where opened_at >= ${start} and opened_at < ${end} or closed_at >= ${start} and closed_at < ${end}`.execute(
+      where not is_of_act
+        and (opened_at >= ${start} and opened_at < ${end} or closed_at >= ${start} and closed_at < ${end})`.execute(
       db,
     ),
     sql<
@@ -51,7 +54,7 @@ export async function readTransparency(
   const [counts] = cases.rows
   const [ofAppeals] = appeals.rows
   if (!counts || !ofAppeals) throw new Error('Aggregates answer with a row')
-  const { opened, automatic, closed, median, ...outcomes } = counts
+  const { opened, automatic, closed, median, withoutCase, ...outcomes } = counts
   return {
     reports: reports.rows,
     cases: {
@@ -60,6 +63,7 @@ export async function readTransparency(
       closed,
       medianHours: median === null ? null : Math.round(median * 10) / 10,
       outcomes,
+      withoutCase,
     },
     acts: acts.rows,
     appeals: ofAppeals,
@@ -74,6 +78,7 @@ type CaseCounts = {
   acted: number
   fine: number
   dismissed: number
+  withoutCase: number
 }
 
 /** The same as a table: what, which, how many. */
@@ -89,6 +94,7 @@ export async function downloadTransparency(context: PersonContext, query: Query)
     ['Cases closed', 'acted', outcomes.acted],
     ['Cases closed', 'fine', outcomes.fine],
     ['Cases closed', 'dismissed', outcomes.dismissed],
+    ['Acts', 'without a case', cases.withoutCase],
     ...acts.flatMap(({ action, basis, ...counts }): [string, string, number][] => [
       [`Decisions by ${basis}`, action, counts.count],
       [`Decisions by ${basis}, automatic`, action, counts.automatic],

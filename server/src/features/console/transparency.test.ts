@@ -40,6 +40,7 @@ const openCase = async (given: {
   is_automatic?: boolean
   level?: string
   club_id?: string
+  is_of_act?: boolean
 }) => {
   const id = newId()
   await db
@@ -83,6 +84,11 @@ describe('the numbers of a period', () => {
     })
     await openCase({ opened_at: '2026-04-01T00:00:00Z', closed_at: '2026-05-01T00:00:00Z', outcome: 'acted' })
     await openCase({ opened_at: '2026-02-01T00:00:00Z', closed_at: '2026-05-02T00:00:00Z', outcome: 'acted' })
+    // Acts without a case: two within, two beside.
+    for (const day of ['2026-02-27', '2026-03-05', '2026-04-05', '2026-05-01']) {
+      const at = `${day}T12:00:00Z`
+      await openCase({ opened_at: at, closed_at: at, outcome: 'acted', is_of_act: true })
+    }
     await report(first, 'spam', '2026-03-01T00:00:00Z')
     await report(first, 'spam', '2026-04-30T23:59:59Z')
     await report(second, 'illegal', '2026-03-10T00:00:00Z')
@@ -121,6 +127,7 @@ describe('the numbers of a period', () => {
           // Of 10, 30 and 10 hours.
           medianHours: 10,
           outcomes: { acted: 1, fine: 1, dismissed: 1 },
+          withoutCase: 2,
         },
         acts: [
           { action: 'hide', basis: 'rule', count: 2, automatic: 1, reversed: 1 },
@@ -136,7 +143,25 @@ describe('the numbers of a period', () => {
     const text = await file.text()
     expect(text).toContain('2026-03,2026-04,Reports,spam,2')
     expect(text).toContain('2026-03,2026-04,Cases,median hours to close,10')
+    expect(text).toContain('2026-03,2026-04,Acts,without a case,2')
     expect(text).toContain('2026-03,2026-04,"Decisions by rule, automatic",hide,1')
+  })
+
+  it('count an act without a case apart, until its case is reopened', async () => {
+    const query = { from: new Date().toISOString().slice(0, 7), to: new Date().toISOString().slice(0, 7) }
+    const numbers = async () => (await ann.call('GET /admin/transparency', { query })).cases
+    const before = await numbers()
+    const { id } = await make.post({ club: hall, author: person })
+    const act = await owner.call('POST /acts', {
+      body: {
+        ...{ id: newId(), action: 'hide', subject: { kind: 'content', id }, clubId: hall.id },
+        statement: { basis: 'rule', ground: 'Rule 1', facts: 'Spam' },
+      },
+    } as never)
+    expect(await numbers()).toEqual({ ...before, withoutCase: before.withoutCase + 1 })
+    const params = { caseId: (act as { caseId: string }).caseId }
+    await owner.call('DELETE /cases/:caseId/closure', { params })
+    expect(await numbers()).toEqual({ ...before, opened: before.opened + 1 })
   })
 
   it('are empty where nothing happened, and refused for other periods than months', async () => {

@@ -4,6 +4,7 @@ import { fullName } from '../../lib/text/names'
 import { FormDialog } from '../../ui/FormDialog'
 import { ActForm } from './ActForm'
 import { actTitle } from './actTexts'
+import type { KnownFacts } from './statementTexts'
 
 /** What is acted on; `person` is its author, null once the account is deleted. */
 export type Moderated = Subject & {
@@ -13,6 +14,8 @@ export type Moderated = Subject & {
   person: Person | null
   /** Of a case: whether the thing is still there to be hidden. */
   canHide?: boolean | undefined
+  /** For the facts of the statement. */
+  known?: KnownFacts | undefined
 }
 
 type Props = {

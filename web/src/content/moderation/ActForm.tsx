@@ -40,7 +40,7 @@ type Props = {
 
 /** The act, what it is based on, the facts and its length. */
 export function ActForm({ about, caseId, actions, action: chosenAction, suggested = '', onDone }: Props) {
-  const { kind, id: subjectId, one, club, person } = about
+  const { kind, id: subjectId, one, club, person, known } = about
   // Of a case about a thing that is still there.
   const canHideSubject = about.canHide === true && !['profile', 'club'].includes(kind)
   const [id] = useState(uuidv7)
@@ -53,7 +53,7 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
     clubId: club?.id,
     chosen: suggested,
     ground: '',
-    facts: suggested && factsOf(one, suggested),
+    facts: suggested && factsOf(one, suggested, known),
     days: chosenAction ? daysOf(chosenAction) : '',
     hidesAll: false,
     hidesSubject: canHideSubject && chosenAction !== undefined && hidingSubjectActs.includes(chosenAction),
@@ -79,8 +79,8 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
   /** The facts follow the chosen rule until they are written. */
   function chooseGround(next: string, isListed: boolean) {
     form.setFieldValue('chosen', next)
-    if (facts === '' || facts === factsOf(one, chosen))
-      form.setFieldValue('facts', isListed ? factsOf(one, next) : '')
+    if (facts === '' || facts === factsOf(one, chosen, known))
+      form.setFieldValue('facts', isListed ? factsOf(one, next, known) : '')
   }
 
   return (

@@ -21,8 +21,31 @@ export const templates: readonly { label: string; text: string }[] = [
   { label: 'Repeated', text: 'The same thing was posted several times, after earlier warnings.' },
 ]
 
-/** The facts a form begins with once a ground is chosen. */
-export const factsOf = (one: string, ground: string) =>
-  one === 'member' ? `They broke “${ground}”.` : `This ${one} breaks “${ground}”.`
+/** What is known of the thing; `title` of a comment is that of what it is about. */
+export type KnownFacts = { title?: string; text?: string; publishedAt?: string; reports?: number }
+
+const quoted = 200
+const cut = (text: string) => (text.length > quoted ? `${text.slice(0, quoted).trimEnd()}…` : text)
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('en', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The facts a form begins with once a ground is chosen: what it is, since when, what it says, and how often it was reported. */
+export function factsOf(one: string, ground: string, known: KnownFacts = {}): string {
+  if (one === 'member') return `They broke “${ground}”.`
+  const { title = '', text = '', publishedAt, reports = 0 } = known
+  const isAbout = /comment|reply/.test(one)
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  const about = [
+    title !== '' && (isAbout ? `on “${cut(title)}”` : `“${cut(title)}”`),
+    publishedAt && `published on ${dayOf(publishedAt)}`,
+  ].filter(Boolean)
+  return [
+    `This ${one}${about.length > 0 ? ` (${about.join(', ')})` : ''} breaks “${ground}”.`,
+    words !== '' && words !== title && `It says: “${cut(words)}”`,
+    reports > 0 && (reports === 1 ? 'It was reported.' : `It was reported ${reports} times.`),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 export const groundOf = (reason: ReportReason) => reasonTexts[reason]

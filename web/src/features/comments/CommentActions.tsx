@@ -86,7 +86,10 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
       {moderating !== undefined && (
         <Suspense>
           <ActDialog
-            about={{ kind: 'comment', id, one: what, club: item.club, person: comment.author }}
+            about={{
+              ...{ kind: 'comment', id, one: what, club: item.club, person: comment.author },
+              known: { title: item.title, text: comment.content, publishedAt: comment.createdAt },
+            }}
             opened={moderating}
             onClose={() => setModerating(false)}
           />

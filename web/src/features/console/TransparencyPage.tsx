@@ -77,6 +77,7 @@ function Numbers({ period }: { period: { from: string; to: string } }) {
               <Fact name="Action taken">{cases.outcomes.acted}</Fact>
               <Fact name="Found fine">{cases.outcomes.fine}</Fact>
               <Fact name="Dismissed">{cases.outcomes.dismissed}</Fact>
+              <Fact name="Acts without a case">{cases.withoutCase}</Fact>
             </dl>
           </Panel>
           <Panel title="Appeals">

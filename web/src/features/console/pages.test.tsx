@@ -173,6 +173,7 @@ describe('numbers for a transparency report', () => {
       cases: {
         ...{ opened: 1, openedAutomatically: 0, closed: 0, medianHours: null },
         outcomes: { acted: 0, fine: 0, dismissed: 0 },
+        withoutCase: 0,
       },
     }
     renderConsole(TransparencyPage, () => ({ answer }))

@@ -12,7 +12,7 @@ import { BusyButton } from '../../ui/BusyButton'
 import classes from './Case.module.css'
 import { CloseDialog } from './CloseDialog'
 import { useChangeCase, useEscalate } from './cases.api'
-import { groundOfReports } from './quickHide'
+import { groundOfReports, knownOf } from './quickHide'
 import { ReasonDialog } from './ReasonDialog'
 import type { Scope } from './scope'
 
@@ -100,6 +100,7 @@ export function ActionBar({ shown, scope, onDone }: Props) {
             club: scope === 'server' ? club : scope.club,
             person,
             canHide: shown.now !== null && !shown.isHidden && can.actions.includes('hide'),
+            known: knownOf(shown),
           }}
           caseId={shown.id}
           action={action}

@@ -124,6 +124,9 @@ it('keeps a copy of what was deleted', async () => {
   expect(screen.getByText('Gone words')).toBeTruthy()
 })
 
+const knownFacts = (ground: string) =>
+  `This post (“Cheap followers”, published on May 1, 2026) breaks “${ground}”. It says: “Buy now” It was reported 2 times.`
+
 it('hides it in three presses, with the rule in the statement', async () => {
   const { sent, toasts } = open(details(), (request) =>
     isOf(request, 'POST', '/acts') ? { answer: { id: 'x', caseId } } : undefined,
@@ -135,7 +138,7 @@ it('hides it in three presses, with the rule in the statement', async () => {
   expect(sent).toHaveLength(1)
   expect(sent[0]?.body).toMatchObject({
     ...{ caseId, action: 'hide', subject: { kind: 'content', id: details().reported.id } },
-    statement: { basis: 'rule', ground: 'Rule 1: No ads', facts: 'This post breaks “Rule 1: No ads”.' },
+    statement: { basis: 'rule', ground: 'Rule 1: No ads', facts: knownFacts('Rule 1: No ads') },
   })
 })
 
@@ -164,9 +167,9 @@ it('begins the facts with the rule, until they are written', async () => {
   const facts = async () =>
     (await screen.findByLabelText<HTMLTextAreaElement>('What happened?', {}, wait)).value
   fireEvent.click(await screen.findByRole('radio', { name: 'Rule 1: No ads' }, wait))
-  expect(await facts()).toBe('This post breaks “Rule 1: No ads”.')
+  expect(await facts()).toBe(knownFacts('Rule 1: No ads'))
   fireEvent.click(screen.getByRole('radio', { name: 'Spam or advertising' }))
-  expect(await facts()).toBe('This post breaks “Spam or advertising”.')
+  expect(await facts()).toBe(knownFacts('Spam or advertising'))
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'My own words' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Rule 1: No ads' }))
   expect(await facts()).toBe('My own words')

@@ -7,7 +7,8 @@ it('hides open texts by one press, where most reports say why', () => {
     ...{ as: 'hate', text: 'Hide as hate' },
     statement: {
       ...{ basis: 'rule', ground: 'Hate against a group' },
-      facts: 'This post breaks “Hate against a group”.',
+      facts:
+        'This post (“Cheap followers”) breaks “Hate against a group”. It says: “Buy now” It was reported 2 times.',
     },
   })
   for (const change of [

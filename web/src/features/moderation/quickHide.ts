@@ -1,6 +1,6 @@
 import type { CaseDetails, CaseSummary } from '@guildhall/contract/cases'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
-import { factsOf } from '../../content/moderation/statementTexts'
+import { factsOf, type KnownFacts } from '../../content/moderation/statementTexts'
 import { reasonTexts } from '../../content/reports/reasonTexts'
 
 /** Reasons that say enough to act on, as on the button: 'Hide as spam'. */
@@ -20,11 +20,14 @@ const kinds: readonly string[] = ['content', 'comment', 'lesson_comment']
  * The statement with which a reported text is hidden by one press, and what the button says; undefined where the reports
  * don't say enough, and for legal notices, which ask about the law.
  */
-export function quickHideOf({ kind, label, status, isHidden, legal, reasons: [reason] }: CaseSummary) {
+export function quickHideOf(one: CaseSummary) {
+  const { kind, label, status, isHidden, legal } = one
+  const [reason] = one.reasons
   const as = reason && asTexts[reason]
   if (!as || status !== 'open' || isHidden || legal !== 'none' || !kinds.includes(kind)) return undefined
   const ground = reasonTexts[reason]
-  const facts = factsOf(label.toLowerCase(), ground)
+  const { title, excerpt: text, reports } = one
+  const facts = factsOf(label.toLowerCase(), ground, { title, text, reports })
   return { as, text: `Hide as ${as}`, statement: { basis: 'rule' as const, ground, facts } }
 }
 
@@ -35,3 +38,11 @@ export function groundOfReports({ reasons: [reason], reportList }: CaseDetails):
   const count = (rule: string) => rules.filter((one) => one === rule).length
   return [...rules].sort((one, other) => count(other) - count(one))[0]
 }
+
+/** What a case knows of its thing, for the facts of a statement. */
+export const knownOf = ({ reported, excerpt, reports }: CaseDetails): KnownFacts => ({
+  title: reported.title,
+  text: reported.isMarkdown ? excerpt : reported.text,
+  publishedAt: reported.at,
+  reports,
+})

@@ -109,7 +109,8 @@ function Actions({ comment, club, what, onReply, onEdit }: ActionsProps) {
   const one = comment.parentId ? 'reply' : 'comment'
   const about = { kind: 'lesson_comment', id: comment.id, one } as const
   const report = useReportDialog({ ...about, clubSlug: club.slug })
-  const moderation = useActDialog({ ...about, club, person: comment.author })
+  const known = { text: comment.content, publishedAt: comment.createdAt }
+  const moderation = useActDialog({ ...about, club, person: comment.author, known })
   const isOwn = useViewer()?.id === comment.author?.id
   const { can, parentId } = comment
   const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
