@@ -5,11 +5,14 @@ import type { Endpoints } from './endpoint.ts'
 export const signUpModes = ['open', 'invitation', 'approval'] as const
 export type SignUpMode = (typeof signUpModes)[number]
 
+/** What a slow phone still solves before the challenge ends. */
+export const mostWork = 20_000_000
+
 /** The page finds the number below `max` whose SHA-256 with the salt in front is the challenge, in hexadecimal. */
 export const workChallenge = z.object({
   salt: z.string().max(100),
   challenge: z.string().max(64),
-  max: z.number().int().max(1_000_000),
+  max: z.number().int().max(mostWork),
   expiresAt: z.string().max(40),
   signature: z.string().max(100),
 })

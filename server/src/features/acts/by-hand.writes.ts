@@ -15,15 +15,23 @@ import { lockAct, recordReversal } from './reversal.writes.ts'
 // notices and effects as in the console.
 
 type Suspension = { personId: string; days: number | undefined; reason: string }
+type Others = Pick<CaseOfAct, 'recordClosedCase'> & {
+  /** Throws for accounts that the server can't do without. */
+  refuse: (tx: Tx, personId: string) => Promise<void>
+}
 
-/** Suspends an account until a time, or until `restoreByHand`. Returns when it ends. Errors: already_done, user_not_found. */
+/**
+ * Suspends an account until a time, or until `restoreByHand`. Returns when it ends. Errors: already_done, user_not_found, and
+ * what `refuse` throws.
+ */
 export function suspendByHand(
   db: Database,
   { personId, days, reason }: Suspension,
-  { recordClosedCase }: Pick<CaseOfAct, 'recordClosedCase'>,
+  { recordClosedCase, refuse }: Others,
 ): Promise<Date | null> {
   return write({ db, signals: noSignals }, async (tx) => {
     await lockAccount(tx, personId)
+    await refuse(tx, personId)
     const subject = { kind: 'profile' as const, id: personId }
     const { id: caseId } = await recordClosedCase(tx, {
       ...{ subject, clubId: null, actorId: null },

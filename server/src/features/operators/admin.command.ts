@@ -8,7 +8,7 @@ import { recordClosedCase } from '../cases/closed-case.writes.ts'
 import { changeSignUpByHand } from '../sign-up/settings.writes.ts'
 import type { RunnableCommand } from './admin.usage.ts'
 import { isTwoStepOnFor, makeEntryCode } from './entry.writes.ts'
-import { nameByHand, removeByHand } from './operators.by-hand.ts'
+import { nameByHand, refuseLastOperator, removeByHand } from './operators.by-hand.ts'
 
 type Where = { db: Database; env: Pick<Env, 'baseUrl'>; secret: string }
 
@@ -71,7 +71,8 @@ async function actOnAccount(
     return `${email} can log in again.`
   }
   const { days, reason } = command
-  const endsAt = await suspendByHand(db, { personId, days, reason }, { recordClosedCase }).catch((error) => {
+  const others = { recordClosedCase, refuse: refuseLastOperator }
+  const endsAt = await suspendByHand(db, { personId, days, reason }, others).catch((error) => {
     if (error instanceof AppError && error.code === 'already_done')
       throw new Error(`${email} is suspended already: npm run admin -- restore ${email}`)
     throw error

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
@@ -99,6 +100,22 @@ describe('npm run admin', () => {
     [['suspend', 'eve', '--reason', 'x', '--days', 'two'], '--days takes 1 to 365'],
     [['sign-up', 'closed'], 'one of open, invitation, approval'],
   ])('says what is wrong with %s', (args, message) => expect(() => parseAdmin(args)).toThrow(message))
+
+  it('suspends an operator, but not the last one who can log in', async () => {
+    const [one, two] = [await make.person(), await make.person()]
+    await db.deleteFrom('operators').execute()
+    await run('operator', 'add', one.email)
+    await expect(run('suspend', one.email, '--reason', 'x')).rejects.toThrow('last operator; add another')
+    await run('operator', 'add', two.email)
+    await run('suspend', one.email, '--reason', 'x')
+    // The other one is suspended, and so is no way back into the console.
+    await expect(run('suspend', two.email, '--reason', 'x')).rejects.toThrow('last operator; add another')
+    await expect(run('suspend', one.email, '--reason', 'x')).rejects.toThrow('is suspended already')
+    await run('restore', one.email)
+    await run('suspend', two.email, '--reason', 'x')
+    const { rows } = await sql`select from restrictions where person_id = ${one.id}`.execute(db)
+    expect(rows).toEqual([])
+  })
 
   it('suspends and restores an account, with a statement, notices and the log', async () => {
     const person = await make.person({ username: 'Eve_by_hand' })

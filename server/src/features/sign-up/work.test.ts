@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { openWorld } from '../../testing/world.ts'
 import { newcomer } from './sign-up.fixture.ts'
-import { isSolved, newChallenge } from './work.ts'
+import { isSolved, newChallenge, workFor } from './work.ts'
 
 const { visitor, app } = await openWorld({ rateLimits: true })
 const { db } = app.deps
@@ -50,7 +50,7 @@ describe('proof of work', () => {
         db.selectFrom('recent_sign_ups').select([sql<string>`gen_random_uuid()`.as('id'), 'network']),
       )
       .execute()
-    expect((await challenge()).max).toBe(60_000)
+    expect((await challenge()).max).toBe(180_000)
     await db.updateTable('recent_sign_ups').set({ created_at: sql`now() - interval '61 minutes'` }).execute()
     await visitor.call(signUp, newcomer())
   })
@@ -85,6 +85,18 @@ describe('proof of work', () => {
   it('lets no more than three through side by side', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => visitor.call(signUp, newcomer())))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+})
+
+describe('the work of a sign-up', () => {
+  it('doubles at first, and keeps growing while a network signs up more', () => {
+    expect([3, 4, 5, 6, 7, 8].map(workFor)).toEqual([10_000, 20_000, 40_000, 60_000, 120_000, 180_000])
+    // A class of thirty waits for seconds, a wave of hundreds for ever longer.
+    expect([30, 100, 200, 338, 500].map(workFor)).toEqual([
+      1_500_000, 5_700_000, 11_700_000, 19_980_000, 20_000_000,
+    ])
+    const grows = Array.from({ length: 300 }, (_, at) => workFor(at + 4) > workFor(at + 3))
+    expect(grows.every(Boolean)).toBe(true)
   })
 })
 

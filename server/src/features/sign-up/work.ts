@@ -1,14 +1,21 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { WorkChallenge, work } from '@guildhall/contract/sign-up'
+import { mostWork, type WorkChallenge, type work } from '@guildhall/contract/sign-up'
 import type { z } from 'zod'
 
 /** Sign-ups from one network within an hour that need no work. */
 export const freeSignUps = 3
 const lifetimeMs = 10 * 60_000
-const [first, most] = [10_000, 60_000]
+const [first, step] = [10_000, 60_000]
 
-/** How many numbers a browser tries at most: twice as many for each further sign-up, up to a few seconds on a slow phone. */
-const workFor = (earlier: number): number => Math.min(first * 2 ** (earlier - freeSignUps), most)
+/**
+ * How many numbers a browser tries at most: twice as many for each further sign-up, up to a second on a slow phone; from then
+ * on as many more each time, so that a school class gets in and a wave of hundreds takes hours.
+ */
+export function workFor(earlier: number): number {
+  const doubled = first * 2 ** Math.min(earlier - freeSignUps, 10)
+  const grown = step * Math.max(1, earlier - freeSignUps - 2)
+  return Math.min(doubled, grown, mostWork)
+}
 
 const digest = (salt: string, number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex')
 
