@@ -70,10 +70,10 @@ export async function buildData(url: string, size: Size): Promise<Data> {
 /** Confirmed people named after `kind`, numbered from 0; their order is that of their ids. */
 export async function addPeople(client: pg.Pool | pg.PoolClient, count: number, kind: string): Promise<void> {
   await client.query(
-    `insert into profiles (id, email, email_verified, first_name, last_name, username, bio, search)
+    `insert into profiles (id, email, email_verified, first_name, last_name, username, bio, created_at, search)
      select uuidv7(n * interval '1 ms' - interval '1 day'), $2::text || n || '@people.test', true,
        initcap($2), 'Number' || n, $2 || n, 'Comes for the evenings and stays for the talk.',
-       search_vector($2 || ' Number' || n || ' ' || $2 || n)
+       now() - interval '1 year', search_vector($2 || ' Number' || n || ' ' || $2 || n)
      from generate_series(0, $1::int - 1) n`,
     [count, kind],
   )

@@ -74,6 +74,9 @@ export const clubConsequences = {
     maxLinks: own,
     maxPictures: own,
     maxMentions: own,
+    secondsApart: own,
+    itemsPerDay: own,
+    commentsPerDay: own,
     autoHideAt: { who: 'admins', stays: 'Moderators decide what was hidden' },
   },
   'PUT /clubs/:club/ownership': {

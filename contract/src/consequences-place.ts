@@ -7,6 +7,11 @@ export const placeConsequences = {
     blockedDomains: own,
     version: own,
   },
+  'PUT /admin/newcomers': {
+    ...all({ who: 'operators', stays: 'Clubs keep what they have' }, 'newForDays', 'secondsApart'),
+    ...all({ who: 'operators', stays: 'Clubs keep what they have' }, 'itemsPerDay', 'commentsPerDay'),
+    ...all(own, 'profileLinks', 'messageLinks', 'chatsPerDay'),
+  },
   'POST /admin/pages/:page/versions': {
     inForceFrom: {
       ...{ who: 'operators', notified: 'LEGAL_CHANGED', from: 'a date in the text' },

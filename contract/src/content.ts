@@ -24,6 +24,7 @@ export const publishErrors = [
   'slug_unavailable',
   'held_for_review',
   'too_many_held',
+  'too_soon',
 ] as const satisfies ErrorCode[]
 
 /** Counts by reaction, without zeros. */

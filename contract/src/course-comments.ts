@@ -80,6 +80,7 @@ export const lessonCommentsApi = {
       'id_taken',
       'held_for_review',
       'too_many_held',
+      'too_soon',
     ],
   },
   'PATCH /lesson-comments/:lessonCommentId': {

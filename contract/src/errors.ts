@@ -187,6 +187,9 @@ export const errorStatus = {
   account_suspended: 403,
   comments_locked: 409,
   held_for_review: 409,
+  /** Of new members, who publish slowly at first; Retry-After says for how long. */
+  too_soon: 429,
+  too_many_new_chats: 409,
   rules_not_accepted: 409,
   rules_changed: 409,
   page_not_found: 404,

@@ -155,6 +155,7 @@ export const interactionsApi = {
       'id_taken',
       'held_for_review',
       'too_many_held',
+      'too_soon',
       'silenced',
       'banned',
       'comments_locked',

@@ -179,7 +179,7 @@ export const messagesApi = {
       'silenced',
       'banned',
       ...['chat_not_allowed', 'permission_denied', 'club_not_found', 'message_not_found', 'id_taken'],
-      ...['file_not_found', 'file_in_use'],
+      ...['file_not_found', 'file_in_use', 'too_many_new_chats'],
     ] as const,
   },
   'GET /unread-messages': {

@@ -4,6 +4,10 @@ export const prevention = {
   newForDays: 90,
   /** Highest limit of links, pictures and mentions in a text of new people. */
   perText: 50,
+  /** Longest time between two posts or comments of new people, in seconds. */
+  secondsApart: 3600,
+  /** Highest limit of what new people publish or begin within 24 hours. */
+  perDay: 200,
   autoHideAt: 100,
   /** Only the reports of larger clubs are weighed. */
   autoHideMembers: 50,
@@ -25,6 +29,9 @@ export const prevention = {
 
 /** How the text at a field with watched words begins. */
 export const blockedText = 'This can’t be published here because of: '
+/** How the text at a field with more links, pictures or mentions than new people may use begins. */
+export const newMembersText = 'New members can use'
+export const newAccountsText = 'New accounts can use'
 
 /** Of one person. */
 export const hiddenWords = { words: 50, word: 50 } as const

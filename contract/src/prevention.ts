@@ -10,6 +10,28 @@ const upTo = (max: number, name: string) =>
   z.number().int('Enter a whole number').min(0, 'Enter 0 or more').max(max, `${name} can be ${max} at most`)
 
 const perText = upTo(prevention.perText, 'This').nullable()
+const perDay = z
+  .number()
+  .int('Enter a whole number')
+  .min(1, 'Enter 1 or more')
+  .max(prevention.perDay, `This can be ${prevention.perDay} at most`)
+  .nullable()
+
+/** How often people publish at first. */
+const pace = {
+  /** Seconds between two posts or comments; 0: none. */
+  secondsApart: upTo(prevention.secondsApart, 'This'),
+  /** Within 24 hours; null: no limit. */
+  itemsPerDay: perDay,
+  commentsPerDay: perDay,
+}
+export const newcomerPace = z.object({
+  newForDays: z.number(),
+  secondsApart: z.number(),
+  itemsPerDay: z.number().nullable(),
+  commentsPerDay: z.number().nullable(),
+})
+export type NewcomerPace = z.infer<typeof newcomerPace>
 
 /** Of a club. The owner, admins and moderators are never held or limited, unless an act has their posts reviewed. */
 export const savePreventionSettings = z.object({
@@ -21,19 +43,37 @@ export const savePreventionSettings = z.object({
   maxLinks: perText,
   maxPictures: perText,
   maxMentions: perText,
+  /** Left out, by programs from before there was a pace, it stays as it is. */
+  ...z.object(pace).partial().shape,
   /** Hides a thing once its reporters weigh so much, in clubs of 50 members or more; 0: never. */
   autoHideAt: upTo(prevention.autoHideAt, 'This'),
 })
-export type PreventionSettings = z.infer<typeof savePreventionSettings>
+export type SavePreventionSettings = z.infer<typeof savePreventionSettings>
 
-export const preventionSettings = z.object({
+export const preventionSettings = newcomerPace.extend({
   firstPosts: z.number(),
-  newForDays: z.number(),
   maxLinks: z.number().nullable(),
   maxPictures: z.number().nullable(),
   maxMentions: z.number().nullable(),
   autoHideAt: z.number(),
+  /** What the operators have new clubs begin with. */
+  suggested: newcomerPace,
 })
+export type PreventionSettings = z.infer<typeof preventionSettings>
+
+/** Of the server. What holds outside of clubs is for accounts that are new by `newForDays`, but not for operators. */
+export const newcomerSettings = z.object({
+  /** New clubs begin with this and the pace. */
+  newForDays: upTo(prevention.newForDays, 'This'),
+  ...pace,
+  /** Links in a profile, and in an answer, invitation or application; null: no limit. */
+  profileLinks: perText,
+  /** Links in a message to someone who has not answered. */
+  messageLinks: perText,
+  /** Conversations begun within 24 hours. */
+  chatsPerDay: perDay,
+})
+export type NewcomerSettings = z.infer<typeof newcomerSettings>
 
 const watched = z.object({
   kind: z.enum(termKinds),
@@ -279,6 +319,19 @@ export const preventionApi = {
     access: 'operator',
     query: z.object({ cursor }),
     response: heldPage,
+    errors: [],
+  },
+  'GET /admin/newcomers': {
+    summary: 'Read what new accounts are limited to, and new clubs begin with',
+    access: 'operator',
+    response: newcomerSettings,
+    errors: [],
+  },
+  'PUT /admin/newcomers': {
+    summary: 'Change what new accounts are limited to, and new clubs begin with; clubs keep what they have',
+    access: 'operator',
+    body: newcomerSettings,
+    response: newcomerSettings,
     errors: [],
   },
   'GET /admin/watched-terms': {

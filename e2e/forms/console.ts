@@ -55,6 +55,22 @@ export const consoleForms: Form[] = [
     without: { session, words: noText, leave: 'holds nothing that was typed' },
   },
   {
+    name: 'Limits of new accounts',
+    files: ['features/prevention/NewcomersPage.tsx'],
+    open: async (stage) => {
+      const { page } = stage.me
+      await open(stage, 'newcomers')
+      const field = page.getByLabel('Links in a profile')
+      await field.fill('7')
+      return { press: page.getByRole('button', { name: 'Save', exact: true }), typed: [[field, '7']] }
+    },
+    sends: ['PUT', /\/admin\/newcomers$/],
+    refusals: { internal: ['The limits could not be saved', 'Please try again.'] },
+    says: 'Changes are saved!',
+    done: ({ me: { page } }) => seen(page, 'Changes are saved!'),
+    without: { session, words: noText },
+  },
+  {
     name: 'Name and look',
     files: ['features/place/admin/LookPage.tsx'],
     open: async (stage) => {

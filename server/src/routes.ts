@@ -285,6 +285,7 @@ import { pollKind } from './features/polls/polls.reads.ts'
 import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
+import { beginPrevention, changeNewcomers, readNewcomers } from './features/prevention/newcomers.writes.ts'
 import { changePrevention, readPrevention } from './features/prevention/settings.writes.ts'
 import {
   readServerTerms,
@@ -541,7 +542,7 @@ export const forPeople: Routes<'person'> = {
   'GET /my/clubs': (context) => readMyClubs(context),
   'GET /my/clubs/:kind': (context, { params, query }) => readMyClubsOf(context, params.kind, query),
   'GET /club-addresses': (context, { query }) => readClubAddress(context, query),
-  'POST /clubs': (context, { body }) => foundClub(context, body),
+  'POST /clubs': (context, { body }) => foundClub(context, body, beginPrevention),
   'GET /clubs/:club': (context, { params }) => readClub(context, params.club),
   'GET /clubs/:club/counts': (context, { params }) => readCounts(context, params.club),
   'PUT /clubs/:club/features': (context, { params, body }) => changeClubFeatures(context, params.club, body),
@@ -884,6 +885,8 @@ export const forOperators: Routes<'operator'> = {
     publishVersion(context, params.page, body),
   'GET /admin/pages/:page/acceptances': (context, { params }) => downloadAcceptances(context, params.page),
   'GET /admin/held': (context, { query }) => readAllHeld(context, query.cursor),
+  'GET /admin/newcomers': (context) => readNewcomers(context),
+  'PUT /admin/newcomers': (context, { body }) => changeNewcomers(context, body),
   'GET /admin/watched-terms': (context) => readServerTerms(context),
   'POST /admin/watched-terms': (context, { body }) => watchServerTerm(context, body),
   'DELETE /admin/watched-terms/:termId': (context, { params }) => unwatchServerTerm(context, params.termId),

@@ -258,11 +258,14 @@ export interface ClubPoints {
 export interface ClubPrevention {
   auto_hide_at: Generated<number>;
   club_id: string;
+  comments_per_day: number | null;
   first_posts: Generated<number>;
+  items_per_day: number | null;
   max_links: number | null;
   max_mentions: number | null;
   max_pictures: number | null;
   new_for_days: Generated<number>;
+  seconds_apart: Generated<number>;
 }
 
 export interface ClubRankings {
@@ -993,6 +996,7 @@ export interface ModerationCases {
   gravity: Generated<number>;
   id: string;
   is_automatic: Generated<boolean>;
+  is_of_act: Generated<boolean>;
   kind: string;
   level: string;
   notified_at: Timestamp | null;
@@ -1027,6 +1031,15 @@ export interface MutedContent {
   content_id: string;
   created_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface NewcomerPaces {
+  club_id: string | null;
+  comments: Generated<number>;
+  day_from: Generated<Timestamp>;
+  items: Generated<number>;
+  last_at: Generated<Timestamp>;
+  person_id: string;
 }
 
 export interface NotificationMails {
@@ -1368,8 +1381,15 @@ export interface ServerSecrets {
 
 export interface ServerSettings {
   address_salt: Generated<string>;
+  chats_per_day: Generated<number | null>;
+  comments_per_day: Generated<number | null>;
   has_first_operator: Generated<boolean>;
   is_only: Generated<boolean>;
+  items_per_day: Generated<number | null>;
+  message_links: Generated<number | null>;
+  new_for_days: Generated<number>;
+  profile_links: Generated<number | null>;
+  seconds_apart: Generated<number>;
 }
 
 export interface ServerVersions {
@@ -1628,6 +1648,7 @@ export interface DB {
   moderation_cases: ModerationCases;
   moderation_log: ModerationLog;
   muted_content: MutedContent;
+  newcomer_paces: NewcomerPaces;
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

@@ -63,6 +63,8 @@ export const preventionRules: Record<keyof typeof preventionApi, Rule | typeof a
     changes: false,
   },
   'GET /admin/held': apart,
+  'GET /admin/newcomers': apart,
+  'PUT /admin/newcomers': apart,
   'GET /admin/watched-terms': apart,
   'POST /admin/watched-terms': apart,
   'DELETE /admin/watched-terms/:termId': apart,

@@ -15,16 +15,23 @@ import { chosenClubSlug, freeClubSlug, slugUnavailable } from './slug.ts'
 
 const attempts = 3
 
+/** What other features store of a new club, in the same write. */
+type Begin = (tx: Tx, clubId: string) => Promise<void>
+
 /**
  * Repeating a request returns the first club; a different request is refused, or with `again` changes the unmodified
  * first club to the new input. Errors: slug_unavailable and slug_impossible (at the name), slug_taken and slug_reserved
  * (at the address), id_taken, session_not_found, file_not_found, file_in_use.
  */
-export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
+export async function foundClub(
+  context: PersonContext,
+  input: z.output<typeof createClub>,
+  begin: Begin,
+): Promise<Club> {
   const id = input.id ?? newId()
   for (let attempt = 1; ; attempt++) {
     try {
-      await write(context, (tx) => insertClub(tx, context.viewer, id, input))
+      await write(context, (tx) => insertClub(tx, context.viewer, { id, input, begin }))
       forgetCategories(context)
       return readClub(context, id)
     } catch (error) {
@@ -39,8 +46,7 @@ export async function foundClub(context: PersonContext, input: z.output<typeof c
 async function insertClub(
   tx: Tx,
   viewer: PersonContext['viewer'],
-  id: string,
-  { again, ...input }: z.output<typeof createClub>,
+  { id, input: { again, ...input }, begin }: { id: string; input: z.output<typeof createClub>; begin: Begin },
 ): Promise<void> {
   const sent = digestOf({ ...input, id })
   const before = await findFounded(tx, viewer.id, id)
@@ -89,6 +95,7 @@ async function insertClub(
     .values({ id: newId(), club_id: id, user_id: viewer.id, role: 'owner', is_welcomed: true })
     .execute()
   await recordActivity(tx, { clubId: id, personId: viewer.id, type: 'club.created' })
+  await begin(tx, id)
   tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })
 }
 

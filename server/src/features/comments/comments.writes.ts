@@ -17,6 +17,7 @@ import { keepVersion } from '../content/versions.writes.ts'
 import { pictureRefusal, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
+import { keepPace } from '../prevention/pace.writes.ts'
 import { flagFound, holdOrRefuse, isPublishedFrom, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
@@ -25,7 +26,7 @@ import { threadOf } from './threads.reads.ts'
 /**
  * Comments on an item of any kind, or replies to a comment on it. Repeating an id returns the first comment. Errors:
  * content_not_found, silenced, banned, comment_not_found, comments_locked, id_taken; bad_input for unusable pictures;
- * held_for_review, too_many_held and bad_input by the club's rules of prevention.
+ * held_for_review, too_many_held, too_soon and bad_input by the club's rules of prevention.
  */
 export async function comment(
   context: PersonContext,
@@ -69,6 +70,10 @@ export async function comment(
         from comment, counted`.execute(tx.db)
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
+      await keepPace(tx, {
+        ...{ personId: viewer.id, clubId: item.club_id },
+        ...{ isItem: false, pace: screened.pace },
+      })
       signalComments(tx, written.counted)
       await saveMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
       await usePictures(tx, viewer, id, content)

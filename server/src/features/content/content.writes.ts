@@ -19,6 +19,7 @@ import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
 import { standingOf } from '../moderation/moderation.policy.ts'
+import { keepPace } from '../prevention/pace.writes.ts'
 import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
@@ -55,7 +56,7 @@ type Parts = {
 
 /**
  * Publishes an item; a retry returns it. Errors: club_not_found, members_only, those of canPublish, id_taken; bad_input,
- * held_for_review and too_many_held by the club's rules of prevention.
+ * held_for_review, too_many_held and too_soon by the club's rules of prevention.
  */
 export async function publish<K extends ContentKind, Data extends object, Input extends { id: string }>(
   context: PersonContext,
@@ -126,6 +127,10 @@ async function publishOnce<Input extends { id: string }>(
     // A concurrent write may take this slug too, so publish() tries again.
     if (!row) throw new SlugTaken()
   }
+  await keepPace(tx, {
+    ...{ personId: viewer.id, clubId: club.id },
+    ...{ isItem: true, pace: passed?.pace ?? null },
+  })
   await parts.attach?.(tx)
   const published = passed?.sent ?? sent
   await usePictures(tx, { contentId: id, by: viewer }, published)
@@ -230,6 +235,7 @@ export async function change<K extends ContentKind, Data extends object, Fields 
       subject: { kind: 'content', id },
       before: Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name]])),
       after: wanted,
+      unchanged: Object.fromEntries(Object.entries(now).filter(([name]) => !Object.hasOwn(wanted, name))),
     })
     const all = { ...now, ...after }
     await save(tx, all, after)

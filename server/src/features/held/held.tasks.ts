@@ -5,6 +5,7 @@ import type { TaskPayloads } from '../../platform/tasks.ts'
 import { write } from '../../platform/write.ts'
 import { openCase } from '../cases/open-case.writes.ts'
 import { removeOldHeld } from '../prevention/held.writes.ts'
+import { removeOldPaces } from '../prevention/pace.writes.ts'
 import { declineAsDraft } from './decline.writes.ts'
 
 const atOnce = 200
@@ -20,6 +21,7 @@ export async function expireHeld(deps: Pick<Dependencies, 'db' | 'signals'>): Pr
     if (rows.length < atOnce) break
   }
   while ((await write(deps, (tx) => removeOldHeld(tx, prevention.heldDays, atOnce))) === atOnce);
+  while ((await write(deps, (tx) => removeOldPaces(tx, atOnce))) === atOnce);
 }
 
 const declineUndecided = (deps: Pick<Dependencies, 'db' | 'signals'>, heldId: string) =>

@@ -9,6 +9,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { holdMemberships } from '../clubs/lock.ts'
 import { canDiscuss, canTeach } from '../courses/courses.policy.ts'
 import { factsOfCourse, type LessonRow, lockOpenLesson } from '../courses/visible.reads.ts'
+import { keepPace } from '../prevention/pace.writes.ts'
 import { flagFound, holdOrRefuse, isPublishedFrom, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { canDeleteLessonComment, canEditLessonComment } from './lesson-comments.policy.ts'
 import { findLessonComment, readLessonComment } from './lesson-comments.reads.ts'
@@ -17,8 +18,8 @@ type Input = z.output<(typeof lessonCommentsApi)['POST /lessons/:lessonId/commen
 
 /**
  * Comments on a lesson, or replies to a comment on it. Repeating an id returns the first comment. Errors:
- * lesson_not_found, not_enrolled, comment_not_found, id_taken; held_for_review, too_many_held and bad_input by the club's
- * rules of prevention.
+ * lesson_not_found, not_enrolled, comment_not_found, id_taken; held_for_review, too_many_held, too_soon and bad_input by
+ * the club's rules of prevention.
  */
 export async function commentOnLesson(
   context: PersonContext,
@@ -49,6 +50,10 @@ export async function commentOnLesson(
         .insertInto('lesson_comments')
         .values({ id, lesson_id: lessonId, user_id: viewer.id, parent_id: topId, content })
         .execute()
+      await keepPace(tx, {
+        ...{ personId: viewer.id, clubId: lesson.club_id },
+        ...{ isItem: false, pace: screened.pace },
+      })
       await tx.task('notifications.course-work', { kind: 'commented', commentId: id })
       await flagFound(tx, { kind: 'lesson_comment', id }, screened.flags)
       return withReplaced(await readLessonComment(tx.db, viewer, id), screened.replaced)

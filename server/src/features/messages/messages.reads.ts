@@ -117,7 +117,7 @@ const latestMessages = prepared<Conversation & { before: number | undefined; lim
   },
 )
 
-type Chat = ChatFacts &
+export type Chat = ChatFacts &
   PersonColumns & {
     conversationId: string | null
     revision: number

@@ -18,12 +18,21 @@ import { holdMemberships } from '../clubs/lock.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { queuePushes } from '../push/queue.ts'
 import { leastMailWait } from './mailing.writes.ts'
-import { type ChatFacts, canChange, canReact, canSend } from './messages.policy.ts'
-import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
+import { canChange, canReact, canSend } from './messages.policy.ts'
+import {
+  type Chat,
+  findChat,
+  findOwnMessage,
+  findVisibleMessage,
+  otherIn,
+  presentMessage,
+} from './messages.reads.ts'
+import { keepPaceOfNewcomer, refuseLinksOfNewcomer } from './newcomers.writes.ts'
 
 /**
  * Repeating an id returns the first message and signals it again. Errors: bad_input (neither text nor files),
- * permission_denied, club_not_found, chat_not_allowed, message_not_found, id_taken, file_not_found, file_in_use.
+ * permission_denied, club_not_found, chat_not_allowed, message_not_found, id_taken, file_not_found, file_in_use; of new
+ * accounts also bad_input for links to strangers, and too_many_new_chats.
  */
 export async function sendMessage(
   context: PersonContext,
@@ -43,10 +52,12 @@ export async function sendMessage(
         const answered = await findVisibleMessage(tx.db, viewer, sent.reply_to)
         if (answered.conversation_id !== chat.conversationId) throw new AppError('message_not_found')
       }
+      await refuseLinksOfNewcomer(tx, viewer.id, { chat, message: sent.message })
       const unread = await insert(tx, viewer.id, id, sent, {
         isAboutContent: chat.offers,
         isHeld: chat.otherBlocks,
       })
+      if (chat.conversationId === null) await keepPaceOfNewcomer(tx, viewer.id, chat)
       const owner = { messageId: id }
       if (imagePaths.length > 0) await attachFiles(tx, viewer, owner, ['content'], imagePaths)
       if (attachmentPaths.length > 0) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
@@ -146,7 +157,9 @@ export async function editMessage(
 ): Promise<ChatMessage> {
   return change(context, messageId, async (tx, message) => {
     allow(canChange(context.viewer.id, factsOf(message), new Date()))
-    const { otherBlocks } = await refuseEnded(tx, context, message)
+    const chat = await refuseEnded(tx, context, message)
+    const { otherBlocks } = chat
+    await refuseLinksOfNewcomer(tx, context.viewer.id, { chat, message: text, before: message.message })
     if (!text && message.files.length === 0) throw isEmpty()
     if (message.message === text) return false
     // If blocked since, only the sender sees the edit.
@@ -229,7 +242,7 @@ const factsOf = (message: Message) => ({
 })
 
 /** People who can no longer send cannot edit messages, but can delete them. */
-async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message): Promise<ChatFacts> {
+async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message): Promise<Chat> {
   const otherId = otherIn(message, viewer.id)
   if (otherId === null) throw new AppError('chat_not_allowed')
   const chat = await findChat(tx.db, viewer, { club_id: message.club_id, receiver_id: otherId })

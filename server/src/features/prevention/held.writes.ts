@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { alreadyDecided } from '../profiles/made-decision.ts'
+import { keepPace, type Pace } from './pace.writes.ts'
 import type { Approval } from './screen.writes.ts'
 
 export type HeldKind = ContentKind | 'comment' | 'lesson_comment'
@@ -22,14 +23,15 @@ type Holding = {
   title: string
   sent: object
   reasons: HeldReason[]
+  pace: Pace | null
 }
 
 /**
  * Stores what waits for a moderator, once for its id; sent again with other words while it waits, those replace the first.
- * Errors: too_many_held, id_taken.
+ * Errors: too_many_held, id_taken, too_soon.
  */
 export async function hold(tx: Tx, holding: Holding): Promise<void> {
-  const { id, clubId, personId, kind, targetId, title, sent, reasons } = holding
+  const { id, clubId, personId, kind, targetId, title, sent, reasons, pace } = holding
   const waiting = await tx.db
     .selectFrom('held_submissions')
     .select('id')
@@ -62,6 +64,7 @@ export async function hold(tx: Tx, holding: Holding): Promise<void> {
   await tx.db.deleteFrom('held_files').where('held_id', '=', id).execute()
   await holdFiles(tx, id, personId, sent)
   if (!stored.is_new) return
+  await keepPace(tx, { personId, clubId, isItem: isItem(kind), pace })
   await recordModeration(tx, { what: 'held', clubId, actorId: null, personId, subject: subjectOf(kind, id) })
   await tx.task('held.notify', { heldId: id, what: 'waiting' })
 }
@@ -171,5 +174,6 @@ export async function removeOldHeld(tx: Tx, days: number, atOnce: number): Promi
   return Number(numAffectedRows ?? 0n)
 }
 
-const subjectOf = (kind: HeldKind, id: string) =>
-  ({ kind: kind === 'comment' || kind === 'lesson_comment' ? kind : 'content', id }) as const
+const isItem = (kind: HeldKind): kind is ContentKind => kind !== 'comment' && kind !== 'lesson_comment'
+
+const subjectOf = (kind: HeldKind, id: string) => ({ kind: isItem(kind) ? ('content' as const) : kind, id })

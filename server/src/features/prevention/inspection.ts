@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { readCaptions } from '../../platform/files/captions.ts'
 import { write } from '../../platform/write.ts'
 import { blockedAt, type Found, findTerms, type Term } from './matching.ts'
+import { refuseNewcomerLinks } from './newcomer-links.ts'
 import { replaceIn, replacements } from './replacing.ts'
 import { flagFound } from './screen.writes.ts'
 import { isStopping, readTermsFor } from './server-terms.ts'
@@ -18,8 +19,8 @@ import { schemaOf, seenFields, textsAt, withTexts } from './written.ts'
 type Params = Record<string, string | undefined>
 
 /**
- * Holds every text that others see to the server's watched words, before the request is handled: from everyone but
- * operators. Where a text can't wait for a moderator, a word that holds refuses it like one that blocks. Undefined for requests
+ * Holds every text that others see to the server's watched words, and those of new accounts to its limit of links, before
+ * the request is handled: from everyone but operators. Where a text can't wait for a moderator, a word that holds refuses it like one that blocks. Undefined for requests
  * without such texts.
  */
 export function inspectionOf(key: EndpointKey): Inspection | undefined {
@@ -32,6 +33,8 @@ export function inspectionOf(key: EndpointKey): Inspection | undefined {
     body: async (context, params, body) => {
       const texts = body === undefined ? [] : textsAt(body, inBody)
       if (texts.length === 0) return { body }
+      const { viewer } = context
+      if (viewer) await refuseNewcomerLinks({ ...context, viewer }, key, texts)
       const { found, changed } = screenTexts(
         await readTermsFor(context.db, context.viewer?.id ?? null),
         texts,

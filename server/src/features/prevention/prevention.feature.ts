@@ -21,6 +21,8 @@ export const preventionFeature = {
   errors: {
     held_not_found: 'Nothing like this waits for a moderator among yours',
     held_not_publishable: 'This can no longer be published; see reasons',
+    too_soon: 'New members publish slowly at first; see Retry-After',
+    too_many_new_chats: 'New accounts begin few conversations a day; see Retry-After',
     too_many_held:
       'Too many of your posts and comments wait for a moderator here; wait until they are decided',
     too_many_watched_terms: 'You’ve reached the limit of 500 watched words and domains',

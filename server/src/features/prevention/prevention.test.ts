@@ -1,4 +1,4 @@
-import type { PreventionSettings } from '@guildhall/contract/prevention'
+import type { SavePreventionSettings } from '@guildhall/contract/prevention'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -13,10 +13,12 @@ const world = await openWorld()
 const { ann, ben, cam, dot, hall, vault, make, app } = world
 const { db } = app.deps
 
-const off: PreventionSettings = {
+const off: SavePreventionSettings = {
   ...{ firstPosts: 0, newForDays: 0, maxLinks: null, maxPictures: null, maxMentions: null, autoHideAt: 0 },
+  ...{ secondsApart: 0, itemsPerDay: null, commentsPerDay: null },
 }
-const set = (wanted: Partial<PreventionSettings>, club = hall) =>
+const suggested = { newForDays: 3, secondsApart: 20, itemsPerDay: 5, commentsPerDay: 30 }
+const set = (wanted: Partial<SavePreventionSettings>, club = hall) =>
   ann.call('PUT /clubs/:club/prevention', { params: { club: club.slug }, body: { ...off, ...wanted } })
 type Action = 'block' | 'hold' | 'flag' | 'replace'
 const watch = (term: string, action: Action, kind: 'word' | 'domain' = 'word', replacement = '') =>
@@ -52,10 +54,17 @@ describe('settings', () => {
   it('are off at first, and stay as they were set', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const params = { club: club.slug }
-    expect(await ann.call('GET /clubs/:club/prevention', { params })).toEqual(off)
-    const wanted = { ...off, firstPosts: 2, newForDays: 14, maxLinks: 0, maxMentions: 3, autoHideAt: 4 }
-    expect(await set(wanted, club)).toEqual(wanted)
-    expect(await ann.call('GET /clubs/:club/prevention', { params })).toEqual(wanted)
+    expect(await ann.call('GET /clubs/:club/prevention', { params })).toEqual({ ...off, suggested })
+    const wanted = {
+      ...{ ...off, firstPosts: 2, newForDays: 14, maxLinks: 0, maxMentions: 3, autoHideAt: 4 },
+      ...{ secondsApart: 30, commentsPerDay: 9 },
+    }
+    expect(await set(wanted, club)).toEqual({ ...wanted, suggested })
+    // A program from before there was a pace.
+    const { secondsApart: _, itemsPerDay: __, commentsPerDay: ___, ...older } = wanted
+    const input = { params, body: older }
+    expect(await ann.call('PUT /clubs/:club/prevention', input)).toEqual({ ...wanted, suggested })
+    expect(await ann.call('GET /clubs/:club/prevention', { params })).toEqual({ ...wanted, suggested })
     await set(wanted, club)
     const log = await db
       .selectFrom('moderation_log')
@@ -65,7 +74,7 @@ describe('settings', () => {
     expect(log).toEqual([
       {
         what: 'settings_changed',
-        note: 'firstPosts: 0 → 2, newForDays: 0 → 14, maxLinks: null → 0, maxMentions: null → 3, autoHideAt: 0 → 4',
+        note: 'firstPosts: 0 → 2, newForDays: 0 → 14, maxLinks: null → 0, maxMentions: null → 3, autoHideAt: 0 → 4, secondsApart: 0 → 30, commentsPerDay: null → 9',
       },
     ])
   })
@@ -77,6 +86,9 @@ describe('settings', () => {
     { maxLinks: 51 },
     { maxPictures: 1.5 },
     { autoHideAt: 101 },
+    { secondsApart: 3601 },
+    { itemsPerDay: 0 },
+    { commentsPerDay: 201 },
   ])('refuse %j', async (given) => {
     const body = { ...off, ...given }
     const { code, fields } = await ann.refused('PUT /clubs/:club/prevention', {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { reviewIn } from '../clubs/reviewed.ts'
 import type { Term } from './matching.ts'
+import type { Pace } from './pace.writes.ts'
 import { isOperator, termsWhere } from './server-terms.ts'
 
 /** What a person's new text in a club is held to. */
@@ -17,6 +18,10 @@ export type Rules = {
   maxLinks: number | null
   maxPictures: number | null
   maxMentions: number | null
+  /** Null: new people publish as often as others. */
+  pace: Pace | null
+  /** Whether a moderator published it after it had waited. */
+  wasApproved: boolean
   /** Of the club and, unless the person is an operator, of the server. */
   terms: Term[]
   /** What was held under the same id. */
@@ -39,6 +44,10 @@ type Row = {
   max_links: number | null
   max_pictures: number | null
   max_mentions: number | null
+  seconds_apart: number | null
+  items_per_day: number | null
+  comments_per_day: number | null
+  was_approved: boolean
   terms: Term[] | null
   before: Before | null
 }
@@ -61,7 +70,9 @@ const rulesOf = prepared<Params, Row>((db, { clubId, personId, id }) => ({
       exists (select from clubs l join club_memberships m on m.club_id = l.id and m.user_id = ${personId}::uuid
         where l.id = ${clubId}::uuid and l.permissions -> 'moderators' ? ${personId}::text) as is_moderator,
       ${reviewIn(sql`${clubId}::uuid`, sql`${personId}::uuid`)} as review_act_id,
-      p.max_links, p.max_pictures, p.max_mentions,
+      p.max_links, p.max_pictures, p.max_mentions, p.seconds_apart, p.items_per_day, p.comments_per_day,
+      exists (select from moderation_log g where g.person_id = ${personId}::uuid and g.what = 'approved'
+        and g.subject_id = ${id}::uuid) as was_approved,
       ${termsWhere(sql`t.club_id = ${clubId}::uuid or (t.club_id is null and not ${isOperator(personId)})`)} as terms,
       (select to_json(h) from (select person_id, club_id, sent_digest, decision from held_submissions
         where id = ${id}::uuid) h) as before
@@ -79,7 +90,18 @@ export async function readRules(db: Database, params: Params): Promise<Rules> {
     maxLinks: row?.max_links ?? null,
     maxPictures: row?.max_pictures ?? null,
     maxMentions: row?.max_mentions ?? null,
+    pace: row ? paceOf(row) : null,
+    wasApproved: row?.was_approved ?? false,
     terms: row?.terms ?? [],
     before: row?.before ?? null,
   }
+}
+
+function paceOf({
+  seconds_apart: secondsApart,
+  items_per_day: itemsPerDay,
+  comments_per_day: commentsPerDay,
+}: Row): Pace | null {
+  if (!secondsApart && itemsPerDay === null && commentsPerDay === null) return null
+  return { secondsApart: secondsApart ?? 0, itemsPerDay, commentsPerDay }
 }

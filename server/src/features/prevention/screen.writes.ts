@@ -3,6 +3,7 @@ import type { ReplacedWords } from '@guildhall/contract/common'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { Subject } from '@guildhall/contract/moderation'
 import type { HeldReason } from '@guildhall/contract/prevention'
+import { newMembersText } from '@guildhall/contract/prevention-limits'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { digestOf } from '../../platform/digest.ts'
@@ -12,10 +13,11 @@ import type { Tx } from '../../platform/write.ts'
 import { isAdmin } from '../clubs/clubs.policy.ts'
 import { approve, type HeldKind, hold } from './held.writes.ts'
 import { blockedAt, type Found, findTerms, reasonsOf } from './matching.ts'
+import type { Pace } from './pace.writes.ts'
 import { replaceInInput } from './replaced-input.ts'
 import { type Rules, readRules } from './rules.reads.ts'
 import { refuseServerTerms } from './server-terms.ts'
-import { amountsIn, longFields, textsOf } from './texts.ts'
+import { type Amounts, amountsIn, linksIn, longFields, textsOf } from './texts.ts'
 
 /** In the write with which a moderator publishes what was held: by whom, and the digest of what is published. */
 export type Approval = { heldId: string; byId: string; isByOperator: boolean; note: string; digest: string }
@@ -35,12 +37,12 @@ export type Writing<T extends object = object> = {
   sent: T
 }
 
-/** `sent`: what to publish, in which watched words may have been replaced. */
-type Passed<T> = { passes: true; flags: Found[]; sent: T; replaced: ReplacedWords }
+/** `sent`: what to publish, in which watched words may have been replaced. `pace`: to keep to once it is published. */
+type Passed<T> = { passes: true; flags: Found[]; sent: T; replaced: ReplacedWords; pace: Pace | null }
 export type Screened<T> =
   | Passed<T>
   | { passes: false; error: AppError }
-  | { passes: false; error?: undefined; reasons: HeldReason[] }
+  | { passes: false; error?: undefined; reasons: HeldReason[]; pace: Pace | null }
 
 /**
  * What becomes of a new text by the rules of its club and server: published, refused or held. Nothing is stored yet, so that
@@ -54,7 +56,7 @@ export async function screen<T extends object>(
 ): Promise<Screened<T>> {
   const { viewer, approval } = context
   const { id, club, sent } = writing
-  const free: Passed<T> = { passes: true, flags: [], sent, replaced: [] }
+  const free: Passed<T> = { passes: true, flags: [], sent, replaced: [], pace: null }
   if (approval?.heldId === id) {
     await approve(tx, approval)
     const { terms } = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
@@ -88,10 +90,11 @@ export async function screen<T extends object>(
     ...(rules.isFirst && !isExempt ? [{ kind: 'first' as const, term: null }] : []),
     ...reasonsOf([...holding, ...result.left]),
   ]
-  if (reasons.length > 0 || before) return { passes: false, reasons }
+  const pace = isExempt || !rules.isNew ? null : rules.pace
+  if (reasons.length > 0 || before) return { passes: false, reasons, pace }
   return {
     ...{ passes: true, flags: found.filter(({ action }) => action === 'flag') },
-    ...{ sent: result.sent, replaced: result.replaced },
+    ...{ sent: result.sent, replaced: result.replaced, pace },
   }
 }
 
@@ -126,7 +129,8 @@ export async function holdOrRefuse(
   screened: Exclude<Screened<object>, { passes: true }>,
 ): Promise<void> {
   if (screened.error) throw screened.error
-  await hold(tx, { ...writing, clubId: writing.club.id, personId: viewer.id, reasons: screened.reasons })
+  const { reasons, pace } = screened
+  await hold(tx, { ...writing, clubId: writing.club.id, personId: viewer.id, reasons, pace })
 }
 
 /** Opens a case about what was published with watched words, by a task. `note`: what else a moderator has to look at. */
@@ -143,21 +147,23 @@ export type Editing<T extends object> = Pick<Writing, 'id' | 'kind' | 'club'> & 
   /** The fields that change, and what they were. */
   before: object
   after: T
+  /** The other fields. */
+  unchanged?: object
 }
 
 type Edited<T> = { after: T; replaced: ReplacedWords }
 
 /**
  * The same for an edit: a watched word that was not in the text before is replaced, or refuses or flags it, and so does
- * what the limits of new people forbid. Edits are never held; those of people whose posts are reviewed open a case.
- * Returns what to save. Error: bad_input.
+ * what the limits of new people forbid. Edits are never held; those of people whose posts are reviewed open a case, and so
+ * do those of what a moderator approved. Returns what to save. Error: bad_input.
  */
 export async function screenEdit<T extends object>(
   tx: Tx,
   context: PersonContext,
   edit: Editing<T>,
 ): Promise<Edited<T>> {
-  const { club, id, before, after, subject } = edit
+  const { club, id, before, after, unchanged = {}, subject } = edit
   const rules = await readRules(tx.db, { clubId: club.id, personId: context.viewer.id, id })
   const isReviewed = rules.reviewActId !== null && club.role !== 'owner'
   const isExempt = isStaff(club, rules) || (!isReviewed && rules.isModerator)
@@ -166,28 +172,34 @@ export async function screenEdit<T extends object>(
   const were = new Set(findTerms(terms, textsOf(before)).map(({ folded }) => folded))
   const found = findTerms(terms, textsOf(after)).filter(({ folded }) => !were.has(folded))
   const fields = {
-    ...(isExempt ? {} : limitsAt(rules, after, before)),
+    ...(isExempt ? {} : limitsAt(rules, after, { before, unchanged })),
     ...blockedAt(found.filter(({ action }) => action === 'block')),
   }
   if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
   const { sent, replaced, left } = replaceInInput(found, after, edit)
-  const note =
-    isReviewed && hasChanged(before, after) ? 'Edited, and posts by this person are reviewed' : undefined
+  const note = hasChanged(before, after) ? noteOfEdit(isReviewed, rules, isExempt) : undefined
   await flagFound(tx, subject, [...found.filter(({ action }) => action !== 'replace'), ...left], note)
   return { after: sent, replaced }
+}
+
+/** What a moderator has to look at, though no word was found. */
+function noteOfEdit(isReviewed: boolean, { wasApproved }: Rules, isExempt: boolean): string | undefined {
+  if (isReviewed) return 'Edited, and posts by this person are reviewed'
+  return wasApproved && !isExempt ? 'Edited since a moderator approved it' : undefined
 }
 
 const hasChanged = (before: object, after: object) =>
   changedFields(before as FieldValues, after as FieldValues).length > 0
 
+type Change = { before: object; unchanged: object }
+
 /** What new people exceed, at the field; after an edit only what has become more. */
-function limitsAt(rules: Rules, input: object, before?: object): Record<string, string> {
+function limitsAt(rules: Rules, input: object, edit?: Change): Record<string, string> {
   if (!rules.isNew) return {}
   const limits = { links: rules.maxLinks, pictures: rules.maxPictures, mentions: rules.maxMentions }
   if (Object.values(limits).every((max) => max === null)) return {}
-  const amounts = amountsIn(input)
-  const were = before && amountsIn(before)
-  const field = longFields.find((name) => name in input) ?? 'content'
+  const amounts = amountsIn({ ...edit?.unchanged, ...input })
+  const were = edit && amountsIn({ ...edit.unchanged, ...edit.before })
   const exceeded = (['links', 'pictures', 'mentions'] as const).filter((what) => {
     const max = limits[what]
     return max !== null && amounts[what] > max && (!were || amounts[what] > were[what])
@@ -195,11 +207,16 @@ function limitsAt(rules: Rules, input: object, before?: object): Record<string, 
   return Object.fromEntries(
     exceeded
       .reverse()
-      .map((what) => [
-        what === 'pictures' && 'images' in input ? 'images' : field,
-        `New members can use ${limits[what] === 0 ? `no ${what}` : counted(limits[what] ?? 0, what)} here`,
-      ]),
+      .map((what) => [fieldOf(what, input), `${newMembersText} ${allowed(limits[what] ?? 0, what)} here`]),
   )
 }
 
+/** Where what is too much is: of links the last field that has some. */
+function fieldOf(what: keyof Amounts, input: object): string {
+  if (what === 'pictures' && 'images' in input) return 'images'
+  const long = longFields.find((name) => name in input) ?? 'content'
+  return (what === 'links' && textsOf(input).findLast((text) => linksIn(text) > 0)?.field) || long
+}
+
+const allowed = (most: number, what: string) => (most === 0 ? `no ${what}` : counted(most, what))
 const counted = (count: number, what: string) => `${count} ${count === 1 ? what.slice(0, -1) : what}`

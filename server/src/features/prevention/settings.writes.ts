@@ -1,4 +1,4 @@
-import type { PreventionSettings } from '@guildhall/contract/prevention'
+import type { PreventionSettings, SavePreventionSettings } from '@guildhall/contract/prevention'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { write } from '../../platform/write.ts'
@@ -6,6 +6,7 @@ import { canManage } from '../clubs/clubs.policy.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockClub } from '../clubs/lock.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
+import { readNewcomerSettings } from './newcomers.reads.ts'
 
 /** What a club holds, limits and hides by itself. Errors: as findManagedClub. */
 export async function readPrevention(
@@ -20,13 +21,15 @@ export async function readPrevention(
 export async function changePrevention(
   context: PersonContext,
   identifier: string,
-  wanted: PreventionSettings,
+  sent: SavePreventionSettings,
 ): Promise<PreventionSettings> {
   const { viewer } = context
   return write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canManage)
     const now = await settingsOf(tx.db, club.id)
-    if (JSON.stringify(now) === JSON.stringify({ ...now, ...wanted })) return now
+    const { suggested: _, ...wanted } = { ...now, ...sent }
+    const note = changesIn(now, wanted)
+    if (note === '') return now
     const columns = {
       first_posts: wanted.firstPosts,
       new_for_days: wanted.newForDays,
@@ -34,6 +37,9 @@ export async function changePrevention(
       max_pictures: wanted.maxPictures,
       max_mentions: wanted.maxMentions,
       auto_hide_at: wanted.autoHideAt,
+      seconds_apart: wanted.secondsApart,
+      items_per_day: wanted.itemsPerDay,
+      comments_per_day: wanted.commentsPerDay,
     }
     await tx.db
       .insertInto('club_prevention')
@@ -42,16 +48,17 @@ export async function changePrevention(
       .execute()
     await recordModeration(tx, {
       ...{ what: 'settings_changed', clubId: club.id, actorId: viewer.id },
-      note: changesIn(now, wanted),
+      note,
     })
     return settingsOf(tx.db, club.id)
   })
 }
 
-const changesIn = (now: PreventionSettings, wanted: PreventionSettings): string =>
-  Object.entries(wanted)
-    .filter(([name, value]) => now[name as keyof PreventionSettings] !== value)
-    .map(([name, value]) => `${name}: ${now[name as keyof PreventionSettings]} → ${value}`)
+/** 'firstPosts: 0 → 2'; empty if nothing changes. */
+export const changesIn = <S extends object>(now: S, wanted: S): string =>
+  (Object.keys(wanted) as (keyof S & string)[])
+    .filter((name) => now[name] !== wanted[name])
+    .map((name) => `${name}: ${now[name]} → ${wanted[name]}`)
     .join(', ')
 
 async function settingsOf(db: Database, clubId: string): Promise<PreventionSettings> {
@@ -60,6 +67,7 @@ async function settingsOf(db: Database, clubId: string): Promise<PreventionSetti
     .selectAll()
     .where('club_id', '=', clubId)
     .executeTakeFirst()
+  const { newForDays, secondsApart, itemsPerDay, commentsPerDay } = await readNewcomerSettings(db)
   return {
     firstPosts: row?.first_posts ?? 0,
     newForDays: row?.new_for_days ?? 0,
@@ -67,5 +75,9 @@ async function settingsOf(db: Database, clubId: string): Promise<PreventionSetti
     maxPictures: row?.max_pictures ?? null,
     maxMentions: row?.max_mentions ?? null,
     autoHideAt: row?.auto_hide_at ?? 0,
+    secondsApart: row?.seconds_apart ?? 0,
+    itemsPerDay: row?.items_per_day ?? null,
+    commentsPerDay: row?.comments_per_day ?? null,
+    suggested: { newForDays, secondsApart, itemsPerDay, commentsPerDay },
   }
 }

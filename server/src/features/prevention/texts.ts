@@ -26,7 +26,7 @@ export function textsOf(input: unknown, field = ''): FieldText[] {
   )
 }
 
-/** The long text of an input, in Markdown, where links and mentions are counted. */
+/** The long text of an input, in Markdown, where pictures and mentions are counted. */
 export const longFields = ['content', 'description', 'agenda'] as const
 
 /**
@@ -45,6 +45,19 @@ export function shownIn(text: string): { words: string; addresses: string[] } {
   }
 }
 
+/** Each of the address fields holds one, whatever is written there. */
+const addressField = /(?:^|\.)(?:link|videoUrl|socialUrl|websiteUrl)$/
+const markdownField = /(?:^|\.)(?:content|description|agenda)$/
+const plainAddress = /\bhttps?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}])/giu
+
+/** How many links a text has, or shows its readers as addresses. */
+export function linksIn({ field, text }: FieldText): number {
+  if (addressField.test(field)) return 1
+  // Code in Markdown is no link; elsewhere an address is one however it is written.
+  const plain = markdownField.test(field) ? 0 : [...text.matchAll(plainAddress)].length
+  return Math.max(plain, shownIn(text).addresses.length)
+}
+
 function collectAddresses(node: Node, found: string[]): void {
   if (node.type === 'link' && /^https?:/i.test(node.url ?? '')) found.push(node.url ?? '')
   for (const child of node.children ?? []) collectAddresses(child, found)
@@ -52,13 +65,13 @@ function collectAddresses(node: Node, found: string[]): void {
 
 export type Amounts = { links: number; pictures: number; mentions: number }
 
-/** How much of each an input has. Links in fields for an address count as well. */
+/** How much of each an input has. Links count in whatever field they are. */
 export function amountsIn(input: object): Amounts {
   const fields = input as Record<string, unknown>
   const texts = longFields.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))
   const images = Array.isArray(fields.images) ? fields.images.length : 0
   return {
-    links: texts.reduce((sum, text) => sum + shownIn(text).addresses.length, 0),
+    links: textsOf(input).reduce((sum, text) => sum + linksIn(text), 0),
     pictures: texts.reduce((sum, text) => sum + picturesNamed(text).length, images),
     mentions: new Set(texts.flatMap((text) => textFacts(text).names)).size,
   }

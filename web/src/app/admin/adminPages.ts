@@ -14,6 +14,7 @@ import {
   IconMessageCircleQuestion,
   IconPalette,
   IconScale,
+  IconSeedling,
   IconServer,
   IconSpeakerphone,
   IconUserOff,
@@ -98,6 +99,13 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: IconEye,
     group: 'Moderation',
     Page: lazyPart(() => import('./WordsPage')),
+  },
+  {
+    path: 'newcomers',
+    title: 'New accounts',
+    icon: IconSeedling,
+    group: 'Moderation',
+    Page: lazyPart(() => import('../../features/prevention/NewcomersPage')),
   },
   {
     path: 'log',

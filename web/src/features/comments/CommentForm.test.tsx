@@ -15,7 +15,7 @@ const item = { id: 'post', type: 'post', club: { id: 'k', slug: 'k' } } as unkno
 const said = vi.spyOn(toast, 'error')
 const onAdded = vi.fn()
 let requests: string[]
-let answers: { status: number; answer: unknown }[]
+let answers: { status: number; answer: unknown; retryAfter?: string }[]
 /** Number of upcoming requests whose responses are lost. */
 let lost: number
 
@@ -66,4 +66,16 @@ it('changes the comment that arrived when its answer was lost and the words are 
   await post('Very fine work')
   await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1))
   expect(requests.slice(1)).toEqual(['POST comments: Very fine work', 'PATCH comment: Very fine work'])
+})
+
+it('says when a new member can comment again, and keeps what was written', async () => {
+  renderPart(<CommentForm item={item} onAdded={onAdded} />, queryClient)
+  const refusal = { error: { code: 'too_soon', message: '', requestId: 'x' } }
+  answers = [{ status: 429, answer: refusal, retryAfter: '25' }]
+  await post('Fine work')
+  expect(said).toHaveBeenCalledWith(
+    'Failed to add comment',
+    'New members publish slowly here at first. Try again in 25 seconds. What you wrote stays here.',
+  )
+  expect(field().value).toBe('Fine work')
 })

@@ -1,18 +1,25 @@
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
-import { type PreventionSettings, savePreventionSettings } from '@guildhall/contract/prevention'
+import {
+  type NewcomerPace,
+  type PreventionSettings,
+  savePreventionSettings,
+} from '@guildhall/contract/prevention'
 import { prevention } from '@guildhall/contract/prevention-limits'
-import { NumberInput } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../lib/forms/useContractForm'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
+import { Note } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { SaveBar } from '../../ui/SaveBar'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
+import { OptionalNumber } from './OptionalNumber'
+import { PaceFields } from './PaceFields'
 import classes from './Prevention.module.css'
 import { preventionQuery, useSavePrevention } from './prevention.api'
 import { WatchedTerms } from './WatchedTerms'
@@ -49,13 +56,18 @@ const perText = [
   ['maxMentions', 'Mentions'],
 ] as const
 
-function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings }) {
+const isOff = ({ newForDays, secondsApart, itemsPerDay, commentsPerDay }: NewcomerPace) =>
+  newForDays === 0 || (secondsApart === 0 && itemsPerDay === null && commentsPerDay === null)
+
+type FormProps = { club: Club; saved: PreventionSettings }
+
+function PreventionForm({ club, saved: { suggested, ...saved } }: FormProps) {
   const { mutateAsync } = useSavePrevention(club.id)
-  const form = useContractForm<PreventionSettings>({
+  const form = useContractForm<Omit<PreventionSettings, 'suggested'>>({
     schema: savePreventionSettings,
     initialValues: saved,
     submit: async (values) => {
-      const now = await mutateAsync(values)
+      const { suggested: _, ...now } = await mutateAsync(values)
       form.setInitialValues(now)
       form.setValues(now)
       toast.success('Changes are saved!')
@@ -69,6 +81,8 @@ function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings
       ),
   })
   const isChanged = form.isDirty()
+  const applySuggested = () =>
+    form.setValues({ ...suggested, newForDays: Math.max(suggested.newForDays, form.values.newForDays) })
   return (
     <form {...form.bind} aria-label="New members" className={classes.form}>
       <UnsavedGuard when={isChanged} />
@@ -93,19 +107,30 @@ function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings
         allowDecimal={false}
         {...form.getInputProps('newForDays')}
       />
+      {isOff(form.values) && !isOff(suggested) && (
+        <Note
+          title="New members can post without a limit"
+          action={
+            <Button size="xs" variant="default" onClick={applySuggested}>
+              Use suggested limits
+            </Button>
+          }
+        >
+          {suggestionText(suggested)}
+        </Note>
+      )}
+      <PaceFields form={form} />
       <fieldset className={classes.pair} disabled={form.values.newForDays === 0}>
         <legend className={classes.legend}>Limits for each post of a new member</legend>
         {perText.map(([name, label]) => (
-          <NumberInput
+          <OptionalNumber
             key={name}
             label={label}
-            placeholder="No limit"
             min={0}
             max={prevention.perText}
-            allowDecimal={false}
             {...form.getInputProps(name)}
-            value={form.values[name] ?? ''}
-            onChange={(value) => form.setFieldValue(name, value === '' ? null : Number(value))}
+            value={form.values[name]}
+            onChange={(value) => form.setFieldValue(name, value)}
           />
         ))}
       </fieldset>
@@ -127,3 +152,18 @@ function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings
     </form>
   )
 }
+
+/** 'For the first 3 days: 20 seconds between posts, 5 posts and 30 comments per day.' */
+function suggestionText({ newForDays, secondsApart, itemsPerDay, commentsPerDay }: NewcomerPace): string {
+  const perDay = [
+    itemsPerDay !== null && counted(itemsPerDay, 'post'),
+    commentsPerDay !== null && counted(commentsPerDay, 'comment'),
+  ].filter((part) => part !== false)
+  const parts = [
+    secondsApart > 0 && `${counted(secondsApart, 'second')} between posts`,
+    perDay.length > 0 && `${perDay.join(' and ')} per day`,
+  ].filter((part) => part !== false)
+  return `Suggested for the first ${counted(newForDays, 'day')}: ${parts.join(', ')}.`
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { InputOf } from '@guildhall/contract/api'
 import type { Club } from '@guildhall/contract/clubs'
-import type { PreventionSettings, WatchedTerm } from '@guildhall/contract/prevention'
+import type { NewcomerSettings, SavePreventionSettings, WatchedTerm } from '@guildhall/contract/prevention'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { call } from '../../lib/net/call'
@@ -17,9 +17,22 @@ export const preventionQuery = (clubId: string) =>
 export function useSavePrevention(clubId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: PreventionSettings) =>
+    mutationFn: (body: SavePreventionSettings) =>
       call('PUT /clubs/:club/prevention', { params: { club: clubId }, body }),
     onSuccess: (saved) => queries.setQueryData(keys.prevention(clubId), saved),
+  })
+}
+
+export const newcomersQuery = queryOptions({
+  queryKey: keys.newcomers,
+  queryFn: ({ signal }) => call('GET /admin/newcomers', { signal }),
+})
+
+export function useSaveNewcomers() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewcomerSettings) => call('PUT /admin/newcomers', { body }),
+    onSuccess: (saved) => queries.setQueryData(keys.newcomers, saved),
   })
 }
 

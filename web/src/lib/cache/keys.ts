@@ -93,6 +93,7 @@ export const keys = {
   ownHeld: (clubId: string) => ['held', 'own', clubId],
   heldIn: (clubId: string | null) => ['held', 'in', clubId ?? 'all'],
   prevention: (clubId: string) => ['prevention', clubId],
+  newcomers: ['newcomers'],
   /** Of a club, or (null) of every club. */
   watchedTerms: (clubId: string | null) => ['watched-terms', clubId ?? 'all'],
   joinRequests: (clubId: string) => ['requests', clubId],

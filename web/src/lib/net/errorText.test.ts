@@ -21,6 +21,20 @@ describe('errorText', () => {
     expect(errorText(other, 'Failed', { bad_input: 'Too long.' })).toBe('Too long.')
   })
 
+  it('names what new people may use, whatever the action says of a bad input', () => {
+    for (const text of ['New members can use 1 link here', 'New accounts can use no links at first']) {
+      const error = new CallError('bad_input', 400, 'from the server', { message: text })
+      expect(errorText(error, 'Failed', { bad_input: 'Too long.' })).toBe(text)
+    }
+  })
+
+  it('says how long new people wait', () => {
+    const wait = (code: CallError['code'], retryAfter: number) =>
+      errorText(new CallError(code, 429, 'from the server', {}, '', { retryAfter }), 'Failed')
+    expect(wait('too_soon', 25)).toContain('Try again in 25 seconds.')
+    expect(wait('too_many_new_chats', 40_000)).toContain('Try again in 12 hours.')
+  })
+
   it('lets an action word rate limiting itself', () => {
     expect(errorText(failure('rate_limited'), 'Failed', { rate_limited: 'One a day.' })).toBe('One a day.')
     expect(errorText(failure('rate_limited'), 'Failed')).toMatch(/too often. Try again in/)

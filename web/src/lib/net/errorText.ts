@@ -1,4 +1,4 @@
-import { blockedText } from '@guildhall/contract/prevention-limits'
+import { blockedText, newAccountsText, newMembersText } from '@guildhall/contract/prevention-limits'
 import { CallError } from './callError'
 import { decidedText } from './decidedText'
 import { waitText } from './waitText'
@@ -53,9 +53,19 @@ const causes = [network, general.sign_in_required, general.session_not_found]
 /** True for errors that hit every request: offline, signed out, rate-limited. */
 export const isOneCause = (text: string | undefined): text is string => causes.includes(text)
 
-/** What is said of watched words, which are at no field where a form is none. */
-const blockedWords = ({ fields }: CallError) =>
-  Object.values(fields).find((text) => text.startsWith(blockedText))
+const rules = [blockedText, newMembersText, newAccountsText]
+
+/** What is said of watched words and of limits for new people, which are at no field where a form is none. */
+const brokenRule = ({ fields }: CallError) =>
+  Object.values(fields).find((text) => rules.some((rule) => text.startsWith(rule)))
+
+/** Refusals that end by themselves; the text has the wait in words. */
+const waits: Partial<Record<CallError['code'], (wait: string) => string>> = {
+  rate_limited: (wait) => `You are doing that too often. Try again in ${wait}.`,
+  too_soon: (wait) =>
+    `New members publish slowly here at first. Try again in ${wait}. What you wrote stays here.`,
+  too_many_new_chats: (wait) => `New accounts begin few conversations a day. Try again in ${wait}.`,
+}
 
 /** The text of an error: the action's own by code, else the general one, else the action's fallback. */
 export function errorText(
@@ -66,13 +76,11 @@ export function errorText(
   if (!(error instanceof CallError)) return fallback
   const { decision } = error.more
   const text =
-    blockedWords(error) ??
+    brokenRule(error) ??
     (decision ? decidedText(decision) : undefined) ??
     own[error.code] ??
     general[error.code]
-  if (text === undefined && error.code === 'rate_limited')
-    return `You are doing that too often. Try again in ${waitText(error.more.retryAfter)}.`
-  return text ?? fallback
+  return text ?? waits[error.code]?.(waitText(error.more.retryAfter)) ?? fallback
 }
 
 /** All error texts of the profile (platform.md 8, profile error mapping). */
