@@ -142,9 +142,7 @@ test('publishing can be limited to admins, everyone, or named people', async ({
   await save(page, 'Save Permissions').click()
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
   await page.goto(`/${club.slug}`)
-  await expect(
-    page.getByText('Only club admins can publish posts. Members are not allowed to publish.'),
-  ).toBeVisible()
+  await expect(page.getByText('Only you and other admins can publish posts here.')).toBeVisible()
 })
 
 test('a regular club is converted to a business club once', async ({ signedIn, expectComplaints }) => {

@@ -159,7 +159,7 @@ test('an owner restores a deleted club for all its members', async ({ signedIn }
 
   await page.goto('/my-clubs')
   await expect(page.getByText("You haven't created any clubs yet")).toBeVisible()
-  await expect(deleted).toContainText('2 members · 6 days left')
+  await expect(deleted).toContainText('2 members · 7 days left')
   expect(await violations(page)).toEqual([])
   await deleted.getByRole('button', { name: `Restore ${club.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Restore ${club.name}?` })
