@@ -151,10 +151,12 @@ describe('the numbers of a period', () => {
     const query = { from: new Date().toISOString().slice(0, 7), to: new Date().toISOString().slice(0, 7) }
     const numbers = async () => (await ann.call('GET /admin/transparency', { query })).cases
     const before = await numbers()
-    const { id } = await make.post({ club: hall, author: person })
+    const club = await make.club({ owner: personOf(owner) })
+    await make.member(club, person)
+    const { id } = await make.post({ club, author: person })
     const act = await owner.call('POST /acts', {
       body: {
-        ...{ id: newId(), action: 'hide', subject: { kind: 'content', id }, clubId: hall.id },
+        ...{ id: newId(), action: 'hide', subject: { kind: 'content', id }, clubId: club.id },
         statement: { basis: 'rule', ground: 'Rule 1', facts: 'Spam' },
       },
     } as never)

@@ -115,6 +115,7 @@ describe('npm run admin', () => {
     await run('suspend', two.email, '--reason', 'x')
     const { rows } = await sql`select from restrictions where person_id = ${one.id}`.execute(db)
     expect(rows).toEqual([])
+    await db.deleteFrom('moderation_cases').execute()
   })
 
   it('suspends and restores an account, with a statement, notices and the log', async () => {

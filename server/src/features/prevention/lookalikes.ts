@@ -109,7 +109,7 @@ function last(one: string): string {
 }
 
 const squared = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu
-const regional = /[\u{1F1E6}-\u{1F1FF}](?:[\s\u200B-\u200D\u2060]*[\u{1F1E6}-\u{1F1FF}]){2,}/gu
+const regional = /[\u{1F1E6}-\u{1F1FF}](?:[ \u200B-\u200D\u2060]*[\u{1F1E6}-\u{1F1FF}]){2,}/gu
 const anyRegional = /[\u{1F1E6}-\u{1F1FF}]/gu
 const anySmallCapital = new RegExp(`[${[...smallCapitals.keys()].join('')}]`, 'gu')
 const letterFrom = (first: number) => (one: string) =>
@@ -124,7 +124,7 @@ export function withPlainLetters(text: string): string {
   return text
     .replaceAll(squared, letterFrom(0x1f150))
     .replaceAll(regional, (run) =>
-      run.replaceAll(/[\s\u200B-\u200D\u2060]/g, '').replaceAll(anyRegional, letterFrom(0x1f1e6)),
+      run.replaceAll(/[ \u200B-\u200D\u2060]/g, '').replaceAll(anyRegional, letterFrom(0x1f1e6)),
     )
     .replaceAll(anySmallCapital, latinOf)
 }
