@@ -12,7 +12,7 @@ const [first, step] = [10_000, 60_000]
  * on as many more each time, so that a school class gets in and a wave of hundreds takes hours.
  */
 export function workFor(earlier: number): number {
-  const doubled = first * 2 ** Math.min(earlier - freeSignUps, 10)
+  const doubled = first * 2 ** Math.min(earlier - freeSignUps, 11)
   const grown = step * Math.max(1, earlier - freeSignUps - 2)
   return Math.min(doubled, grown, mostWork)
 }
