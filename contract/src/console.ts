@@ -216,10 +216,9 @@ export const transparency = z.object({
     opened: z.number(),
     openedAutomatically: z.number(),
     closed: z.number(),
-    /** Null if none was closed. Without acts that were done without a case. */
+    /** Null if none was closed. */
     medianHours: z.number().nullable(),
     outcomes: z.object({ acted: z.number(), fine: z.number(), dismissed: z.number() }),
-    /** Acts on what no one had reported, by moderators' own initiative; in no other of these numbers. */
     withoutCase: z.number(),
   }),
   acts: z.array(
@@ -391,8 +390,7 @@ export const consoleApi = {
     errors: [],
   },
   'GET /clubs/:club/moderation-log': {
-    summary:
-      'List what was decided in a club, the newest first; owner, admins and moderators only. Without what operators decided',
+    summary: 'List what a club decided, the newest first; owner, admins and moderators only',
     access: 'person',
     params: clubParam,
     query: listLog,

@@ -366,74 +366,11 @@ describe('an edit of what a moderator approved', () => {
     expect(await flagged(heldId)).toEqual(['Edited since a moderator approved it'])
   })
 
-  it('is no one’s business once its author moderates', async () => {
+  it('concerns no moderator once its author is one', async () => {
     const person = await joinedDaysAgo(0)
     const id = await approvedPost(person)
     await sql`update club_memberships set role = 'admin' where user_id = ${personOf(person).id}`.execute(db)
     await person.call('PUT /posts/:contentId', edit(id, 'Buy now'))
     expect(await flagged(id)).toEqual([])
-  })
-})
-
-describe('links of new accounts outside of items', () => {
-  const newAccount = async (daysAgo = 0) => {
-    const person = await world.as(await make.person())
-    await sql`update profiles set created_at = now() - make_interval(days => ${daysAgo})
-      where id = ${personOf(person).id}`.execute(db)
-    return person
-  }
-  const save = (body: object) => ({ body: { ...body, before: {} } })
-
-  it('are counted over a profile, whichever of its fields change', async () => {
-    const person = await newAccount()
-    await person.call('PUT /profile', save({ websiteUrl: 'https://a.example', bio: 'See https://b.example' }))
-    const third = save({ socialUrl: 'https://c.example' })
-    const { code, fields } = await person.refused('PUT /profile', third)
-    expect([code, fields]).toEqual(['bad_input', { socialUrl: 'New accounts can use 2 links at first' }])
-    const more = save({ bio: 'https://b.example [c](https://c.example)' })
-    expect(Object.keys((await person.refused('PUT /profile', more)).fields)).toEqual(['bio'])
-    // Fewer, and other texts.
-    await person.call('PUT /profile', save({ bio: 'None', websiteUrl: 'https://b.example' }))
-    await person.call('PUT /profile', third)
-    await person.call('PUT /profile', save({ bio: 'Nothing to sell' }))
-  })
-
-  it('are free for accounts that are no longer new, for operators, and without a limit', async () => {
-    const links = save({ bio: 'https://a.example https://b.example https://c.example' })
-    await (await newAccount(4)).call('PUT /profile', links)
-    const young = await newAccount(2)
-    expect((await young.refused('PUT /profile', links)).code).toBe('bad_input')
-    await (await openConsole(db, await newAccount())).call('PUT /profile', links)
-    await sql`update server_settings set profile_links = null`.execute(db)
-    await young.call('PUT /profile', links)
-    await sql`update server_settings set profile_links = 2`.execute(db)
-  })
-
-  it('are counted in what is sent to strangers: answers, invitations and applications', async () => {
-    const person = await newAccount()
-    const message = 'https://a.example https://b.example www.c.example'
-    const own = await person.call('POST /clubs', { body: clubForm() })
-    const inviting = { params: { club: own.slug }, body: { username: personOf(cam).username, message } }
-    const byMail = { params: { club: own.slug }, body: { email: 'someone@people.test', message } }
-    const answers = [{ questionId: newId(), answer: message }]
-    const joining = { params: { club: hall.slug }, body: { answers } }
-    const job = await fixtures.job.publish(ann, hall, { title: 'A job', text: 'A text' })
-    const applying = {
-      params: { contentId: job.id },
-      body: { message, attachmentPath: 'attachments/none.pdf' },
-    }
-    const most = 'New accounts can use 2 links at first'
-    const refusals = [
-      (await person.refused('POST /clubs/:club/invites/people', inviting as never)).fields,
-      (await person.refused('POST /clubs/:club/invites/emails', byMail as never)).fields,
-      (await person.refused('PUT /clubs/:club/membership', joining as never)).fields,
-      (await person.refused('PUT /jobs/:contentId/application', applying as never)).fields,
-    ]
-    expect(refusals).toEqual([
-      { message: most },
-      { message: most },
-      { 'answers.0.answer': most },
-      { message: most },
-    ])
   })
 })

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
-import { uploadedPicture } from '../../testing/kinds/fixture.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -355,58 +354,5 @@ describe('watched words', () => {
     await cam.call('PUT /posts/:contentId', edit('A walk'))
     const { code, fields } = await cam.refused('PUT /posts/:contentId', edit('A casino'))
     expect([code, Object.keys(fields)]).toEqual(['bad_input', ['content']])
-  })
-})
-
-describe('limits of new people', () => {
-  const fresh = async (daysAgo: number) => {
-    const person = await world.as(await make.person())
-    await make.member(hall, personOf(person))
-    await sql`update club_memberships set created_at = now() - make_interval(days => ${daysAgo})
-      where user_id = ${personOf(person).id}`.execute(db)
-    return person
-  }
-
-  it.each([
-    [{ maxLinks: 1 }, 'https://a.example https://b.example', 'New members can use 1 link here'],
-    [{ maxLinks: 0 }, '[a](https://a.example)', 'New members can use no links here'],
-    [{ maxMentions: 2 }, '@ann @ben @cam', 'New members can use 2 mentions here'],
-  ])('%j refuse %j', async (limits, content, message) => {
-    await set({ newForDays: 7, ...limits })
-    const person = await fresh(6)
-    const { code, fields } = await refusal(person, content)
-    expect([code, fields]).toEqual(['bad_input', { content: message }])
-    await publish(await fresh(8), content)
-    await publish(ben, content)
-    await set(limits)
-    await publish(person, content)
-  })
-
-  it('count pictures, and hold for outsiders of a public club', async () => {
-    await set({ newForDays: 7, maxPictures: 1, maxLinks: 0 })
-    const person = await fresh(0)
-    const images = [await uploadedPicture(person), await uploadedPicture(person)]
-    const withPictures = posting('Text', { images: images.map((path) => ({ path, alt: '' })) })
-    const { fields } = await person.refused('POST /clubs/:club/posts', withPictures)
-    expect(fields).toEqual({ images: 'New members can use 1 picture here' })
-    const { id } = await publish(ben, 'Text')
-    const commenting = {
-      params: { contentId: id },
-      body: { id: newId(), content: 'https://a.example' },
-    }
-    expect((await dot.refused('POST /content/:contentId/comments', commenting)).code).toBe('bad_input')
-  })
-
-  it('hold for edits that add more', async () => {
-    const person = await fresh(0)
-    const { id } = await publish(person, 'https://a.example')
-    await set({ newForDays: 7, maxLinks: 0 })
-    const edit = (content: string) => ({ params: { contentId: id }, body: { content, before: {} } })
-    await person.call('PUT /posts/:contentId', edit('See https://a.example'))
-    const { fields } = await person.refused(
-      'PUT /posts/:contentId',
-      edit('https://a.example https://b.example'),
-    )
-    expect(fields).toEqual({ content: 'New members can use no links here' })
   })
 })

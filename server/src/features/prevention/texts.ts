@@ -65,7 +65,7 @@ function collectAddresses(node: Node, found: string[]): void {
 
 export type Amounts = { links: number; pictures: number; mentions: number }
 
-/** How much of each an input has. Links count in whatever field they are. */
+/** How much of each an input has. Links count in every field. */
 export function amountsIn(input: object): Amounts {
   const fields = input as Record<string, unknown>
   const texts = longFields.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))

@@ -96,7 +96,7 @@ describe('a search with operators', () => {
     expect(await titles(`jelly ${by} -sweet`)).toEqual([])
   })
 
-  it('finds an earlier comment of the author, whoever wrote a later one with the word', async () => {
+  it('finds an earlier comment of the author, also when someone else wrote a later one with the word', async () => {
     const { id } = await make.post({ club: hall, author: owner, title: 'Tide tables', content: 'Low' })
     await cam.call('POST /content/:contentId/comments', {
       params: { contentId: id },

@@ -91,7 +91,7 @@ describe('proof of work', () => {
 describe('the work of a sign-up', () => {
   it('doubles at first, and keeps growing while a network signs up more', () => {
     expect([3, 4, 5, 6, 7, 8].map(workFor)).toEqual([10_000, 20_000, 40_000, 60_000, 120_000, 180_000])
-    // A class of thirty waits for seconds, a wave of hundreds for ever longer.
+    // A class of thirty waits for seconds, a wave of hundreds longer and longer.
     expect([30, 100, 200, 338, 500].map(workFor)).toEqual([
       1_500_000, 5_700_000, 11_700_000, 19_980_000, 20_000_000,
     ])

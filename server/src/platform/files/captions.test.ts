@@ -58,7 +58,7 @@ describe('SRT', () => {
     '1\r\n00:00:01,000 --> 00:00:02,500\r\nHéllo\r\nthere\r\n\r\n2\r\n01:02:03,4 --> 01:02:04,050\r\nBye\r\n'
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHéllo\nthere\n\n01:02:03.400 --> 01:02:04.050\nBye\n'
 
-  it('becomes WebVTT, in whatever encoding it was written', () => {
+  it('becomes WebVTT, in each encoding it may be written in', () => {
     expect(read(srt)).toBe(vtt)
     expect(read(`\ufeff${srt}`)).toBe(vtt)
     expect(read(Buffer.from(srt, 'latin1'))).toBe(vtt)

@@ -33,12 +33,16 @@ function open(path: string) {
       createRoute({
         getParentRoute,
         path: '/login',
-        component: () => <LoginPage clubName={undefined} invitedEmail={undefined} isByLink={false} />,
+        component: () => (
+          <LoginPage clubName={undefined} fee={undefined} invitedEmail={undefined} isByLink={false} />
+        ),
       }),
       createRoute({
         getParentRoute,
         path: '/signup',
-        component: () => <SignupPage clubName={undefined} invitation={undefined} join={undefined} />,
+        component: () => (
+          <SignupPage clubName={undefined} fee={undefined} invitation={undefined} join={undefined} />
+        ),
       }),
       createRoute({ getParentRoute, path: '/forgot-password', component: ForgotPasswordPage }),
     ]),
