@@ -41,7 +41,7 @@ test('announcements, pins, a welcome and what waits for an answer push nothing a
       if (path === `/${club.slug}`) {
         await expect(page.getByText(message)).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
-        await expect(page.getByText('Look around')).toBeVisible()
+        await expect(page.getByText('Look around', { exact: true })).toBeVisible()
       }
       const { sum, moved } = await shifts(page)
       expect(sum, `${path} at ${page.viewportSize()?.width}: ${moved.join('; ')}`).toBeLessThanOrEqual(0.02)
