@@ -3,6 +3,7 @@ import type { CaseSummary } from '@guildhall/contract/cases'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { switchSingleKeys } from '../../lib/keyboard/singleKeys'
 import { CaseQueue } from './CaseQueue'
 import { ada, club, type Request, renderModerator, serve, summary } from './cases.fixture'
 
@@ -215,6 +216,18 @@ it('begins with the first case when the page opens, and goes on after a click on
   press('j')
   expect(document.activeElement).toBe(dialog)
   dialog.remove()
+})
+
+it('leaves letters alone once single keys are off, and moves with the arrow keys', async () => {
+  open(cases())
+  const one = await screen.findByRole('link', { name: 'Cheap followers' })
+  one.focus()
+  switchSingleKeys(false)
+  for (const key of ['j', 'x', 'h']) fireEvent.keyDown(one, { key })
+  expect([document.activeElement, screen.queryByText('1 selected')]).toEqual([one, null])
+  fireEvent.keyDown(one, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Second' }))
+  switchSingleKeys(true)
 })
 
 it('closes the selected cases as fine with one reason, and says which could not be', async () => {

@@ -68,10 +68,13 @@ it('closes what was opened last, one at each Back, and the page stays', async ()
 it('asks at every Back where something would be lost, and the page stays', async () => {
   const closed: string[] = []
   const end = open('form', closed, true)
+  const entries = history.length
   for (const times of [1, 2, 3]) {
     await move('back')
     expect([closed.length, location.pathname]).toEqual([times, '/club'])
   }
+  // The entry that it had: the depth that Back takes is there again.
+  expect([history.length, history.state.layers.depth]).toEqual([entries, 1])
   const question: string[] = []
   open('question', question)
   await move('back')
