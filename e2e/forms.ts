@@ -23,6 +23,11 @@ export const forms = {
 
 /** Forms that browser tests of this name try, and why they are not in the table. */
 export const elsewhereTried: Record<string, string> = {
+  'features/teaching/lesson/QuizPanel.tsx': 'LessonEditor.test.tsx, as it saves itself',
+  'features/teaching/lesson/AssignmentPanel.tsx': 'LessonEditor.test.tsx, as it saves itself',
+  'features/teaching/OrderCourses.tsx': 'OrderCourses.test.tsx: each move is sent at once',
+  'features/teaching/enrollments/EnrollList.tsx': 'EnrollList.test.tsx: what is not sent stays in the field',
+  'features/teaching/enrollments/EnrollLink.tsx': 'EnrollLink.test.tsx: nothing is typed',
   'content/moderation/HiddenLine.tsx': 'HiddenLine.test.tsx: restores what was hidden',
   'app/SearchBox.tsx': 'asks for nothing to be changed',
   'content/DuplicateDialog.tsx': 'events: publishes as the dialog that creates an item',

@@ -158,7 +158,7 @@ test('every type of notification is listed with a link that opens its subject', 
     | `SIGN_UP_${string}`
     | `LEGAL_${string}`
     | `CLUB_OPEN${string}`
-  type OfCourses = 'NEW_COURSE' | `LESSON_${string}` | `ASSIGNMENT_${string}`
+  type OfCourses = 'NEW_COURSE' | 'COURSE_ENROLLED' | `LESSON${string}` | `ASSIGNMENT_${string}`
   const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE' | OfCourses | OfModeration>, RegExp> & {
     MEETING: RegExp
   } = {

@@ -120,8 +120,9 @@ const sharedTables: Record<string, string[]> = {
   comments: ['comments', 'likes', 'search'],
   content: ['content', 'search'],
   // A deleted club's courses are cleared in steps, beside what people did in them.
-  courses: ['courses', 'teaching'],
+  course_rows: ['courses', 'teaching'],
   // Comments count on their lesson.
+  lesson_rows: ['courses', 'lesson-comments', 'teaching'],
   lessons: ['lesson-comments', 'teaching'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['account-deletions', 'accounts', 'profiles'],

@@ -9,15 +9,21 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.
 import { migrate } from '../server/src/platform/migrate.ts'
 import { differences, readMigrations, readReleases, withNewMigrations, writeReleases } from './releases.ts'
 
-/** Views of the rows that are not hidden, and their tables (docs/decisions/130). */
-const views = { Content: 'ContentRows', Comments: 'CommentRows', LessonComments: 'LessonCommentRows' }
+/** Views of the rows that are neither hidden nor deleted, and their tables (docs/decisions/130, 129). */
+const views: Record<string, [table: string, without: string]> = {
+  Content: ['ContentRows', "'is_hidden'"],
+  Comments: ['CommentRows', "'is_hidden'"],
+  LessonComments: ['LessonCommentRows', "'is_hidden'"],
+  Courses: ['CourseRows', "'deleted_at'"],
+  Lessons: ['LessonRows', "'deleted_at' | 'parent_deleted'"],
+}
 
 /** Gives these views the types of their tables: for PostgreSQL every column of a view may be null. */
 function withTypedViews(types: string): string {
-  return Object.entries(views).reduce((text, [view, table]) => {
+  return Object.entries(views).reduce((text, [view, [table, without]]) => {
     const generated = new RegExp(`^export interface ${view} \\{\\n[^}]*\\}$`, 'm')
     if (!generated.test(text)) throw new Error(`The types have no ${view}`)
-    return text.replace(generated, `export type ${view} = Omit<${table}, 'is_hidden'>`)
+    return text.replace(generated, `export type ${view} = Omit<${table}, ${without}>`)
   }, types)
 }
 

@@ -12,8 +12,10 @@ import { clubsApi } from './clubs.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
 import { assignmentsApi } from './course-assignments.ts'
+import { courseBinApi } from './course-bin.ts'
 import { lessonCommentsApi } from './course-comments.ts'
 import { certificatesApi, enrollmentsApi } from './course-enrollments.ts'
+import { courseLinksApi } from './course-links.ts'
 import { courseMediaApi } from './course-media.ts'
 import { quizzesApi } from './course-quizzes.ts'
 import { teachingApi } from './course-teaching.ts'
@@ -87,7 +89,14 @@ export const apiByFeature = {
   Content: { ...feedApi, ...contentApi },
   ...kindApis,
   Courses: { ...coursesApi, ...lessonCommentsApi },
-  'Teaching courses': { ...teachingApi, ...quizzesApi, ...assignmentsApi, ...courseMediaApi },
+  'Teaching courses': {
+    ...teachingApi,
+    ...courseBinApi,
+    ...courseLinksApi,
+    ...quizzesApi,
+    ...assignmentsApi,
+    ...courseMediaApi,
+  },
   'Learners of courses': { ...enrollmentsApi, ...certificatesApi },
   'Link cards': linksApi,
   Listings: listingsApi,

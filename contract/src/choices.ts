@@ -47,6 +47,7 @@ export const activityTypes = {
     'course.published',
     'course.hidden',
     'course.deleted',
+    'course.restored',
     'course.completed',
     'enrollment.began',
     'enrollment.added',

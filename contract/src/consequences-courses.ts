@@ -44,6 +44,7 @@ export const courseConsequences = {
     version: own,
     sections: { who: 'teachers', stays: 'Lessons that are done stay done and open' },
   },
+  'PUT /courses/:courseId/position': { who: 'admins', stays: 'Courses and who learns in them' },
   'PUT /courses/:courseId/teachers': {
     personIds: { who: 'teachers', stays: 'What they decided' },
   },
@@ -55,10 +56,22 @@ export const courseConsequences = {
     ...{ who: 'teachers', confirmed: 'dialog' },
     stays: 'Learners, what they did, and certificates',
   },
-  'DELETE /courses/:courseId': { who: 'teachers', confirmed: 'dialog', stays: 'Certificates stay valid' },
+  'DELETE /courses/:courseId': {
+    ...{ who: 'teachers', confirmed: 'dialog' },
+    stays: 'Everything can be restored for 30 days, and certificates stay valid',
+  },
+  'PUT /courses/:courseId/restoration': { who: 'teachers', stays: 'What everyone did in it' },
   'PUT /courses/:courseId/enrollment': own,
   'DELETE /courses/:courseId/enrollment': own,
-  'PUT /courses/:courseId/enrollments/:personId': { who: 'teachers', stays: 'What they did before' },
+  'PUT /courses/:courseId/link-enrollment': own,
+  'PUT /courses/:courseId/enrollments/:personId': {
+    ...{ who: 'teachers', notified: 'COURSE_ENROLLED' },
+    stays: 'What they did before',
+  },
+  'DELETE /courses/:courseId/links/:linkId': {
+    ...{ who: 'teachers', confirmed: 'dialog' },
+    stays: 'Who was enrolled by it stays',
+  },
   'DELETE /courses/:courseId/enrollments/:personId': {
     ...{ who: 'teachers', confirmed: 'dialog' },
     stays: 'Their certificate, and what they wrote',
@@ -82,7 +95,11 @@ export const courseConsequences = {
   'DELETE /lessons/:lessonId/assignment': { ...done, confirmed: 'dialog' },
   'PUT /lessons/:lessonId/publication': done,
   'DELETE /lessons/:lessonId/publication': done,
-  'DELETE /lessons/:lessonId': { who: 'teachers', confirmed: 'dialog', stays: 'Certificates stay valid' },
+  'DELETE /lessons/:lessonId': {
+    ...{ who: 'teachers', confirmed: 'dialog' },
+    stays: 'Everything can be restored for 30 days, and certificates stay valid',
+  },
+  'PUT /lessons/:lessonId/restoration': { who: 'teachers', stays: 'What everyone did in it' },
   'PUT /submissions/:submissionId/decision': {
     ...{ who: 'teachers', notified: 'ASSIGNMENT_ACCEPTED' },
     stays: 'What was handed in; the second of two decisions is refused',

@@ -12,6 +12,7 @@ import {
   webAddress,
 } from './common.ts'
 import { courseLimits, submissionKinds, submissionStatuses } from './course-limits.ts'
+import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const lessonParam = z.object({ lessonId: id })
@@ -85,12 +86,12 @@ export type ReceivedSubmission = z.infer<typeof receivedSubmission>
 
 export const assignmentsApi = {
   'PUT /lessons/:lessonId/assignment': {
-    summary: 'Set what learners hand in at a lesson; teachers only',
+    summary: 'Set what learners hand in at a lesson; omitted fields stay unchanged; teachers only',
     access: 'person',
     params: lessonParam,
-    body: z.object(assignmentFields),
+    body: z.object(assignmentFields).partial().extend({ before }),
     response: assignmentDraft,
-    errors: ['lesson_not_found', 'permission_denied', 'silenced'],
+    errors: ['lesson_not_found', 'permission_denied', 'silenced', 'changed_meanwhile'],
   },
   'DELETE /lessons/:lessonId/assignment': {
     summary: 'Remove a lesson’s assignment; teachers only. Submissions stay',

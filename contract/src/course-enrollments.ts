@@ -52,6 +52,20 @@ export const listEnrollmentFilters = z.object({
   q: searchText.optional(),
 })
 
+export const enrollList = z.object({
+  /** Usernames, with or without '@', and email addresses. */
+  names: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'Enter a username or an email address')
+        .max(254, 'This is no username or email address'),
+    )
+    .min(1, 'Enter at least one username or email address')
+    .max(courseLimits.enrollAtOnce, `At most ${courseLimits.enrollAtOnce} people at once`),
+})
+
 const errors = ['course_not_found', 'permission_denied'] as const
 
 export const enrollmentsApi = {
@@ -96,6 +110,21 @@ export const enrollmentsApi = {
     params: learnerParam,
     response: enrollment,
     errors: [...errors, 'member_not_found'],
+  },
+  'POST /courses/:courseId/enrollments': {
+    summary:
+      'Enroll members by usernames and confirmed email addresses; teachers only. Returns which of them are enrolled now, and which belong to no member. Repeating it changes nothing',
+    access: 'person',
+    isHeavy: true,
+    params: courseParam,
+    body: enrollList,
+    response: z.object({
+      enrolled: z.array(z.string()),
+      /** Learners already. */
+      already: z.array(z.string()),
+      unknown: z.array(z.string()),
+    }),
+    errors: [...errors],
   },
   'DELETE /courses/:courseId/enrollments/:personId': {
     summary: 'Remove a learner, whose progress is kept; teachers only',

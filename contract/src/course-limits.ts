@@ -38,8 +38,14 @@ export const courseLimits = {
   submission: 10_000,
   submissionLink: 2000,
   remark: 2000,
+  /** Days for which deleted courses and lessons can be restored. */
+  binDays: 30,
   coursePage: 24,
   enrollmentPage: 20,
+  /** People of one list. */
+  enrollAtOnce: 100,
+  /** Open ones of a course. */
+  links: 20,
   submissionPage: 20,
   /** Days without a visit after which a learner counts as stopped. */
   stoppedDays: 14,

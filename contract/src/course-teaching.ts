@@ -213,10 +213,8 @@ export const teachingApi = {
     errors: [...forCourse],
   },
   'DELETE /courses/:courseId': {
-    summary:
-      'Delete a course with its lessons and everyone’s progress; owner and admins only. Certificates stay valid',
+    summary: `Delete a course with its lessons and everyone’s progress; owner and admins only. It can be restored for ${courseLimits.binDays} days. Certificates stay valid`,
     access: 'person',
-    isHeavy: true,
     params: courseParam,
     response: none,
     errors: [...forCourse],
@@ -233,6 +231,17 @@ export const teachingApi = {
     }),
     response: courseDraft,
     errors: [...forCourse, 'member_not_found'],
+  },
+  'PUT /courses/:courseId/position': {
+    summary: 'Move a course before another one of its club, or to the end; owner and admins only',
+    access: 'person',
+    params: courseParam,
+    body: z.object({
+      /** The id of the course that follows; null at the end. */
+      before: id.nullable(),
+    }),
+    response: none,
+    errors: [...forCourse, ...forWriting],
   },
   'PUT /courses/:courseId/outline': {
     summary: 'Change sections and the order of lessons',
@@ -346,9 +355,8 @@ export const teachingApi = {
     ],
   },
   'DELETE /lessons/:lessonId': {
-    summary: 'Delete a lesson with everyone’s progress in it',
+    summary: `Delete a lesson with everyone’s progress in it. It can be restored for ${courseLimits.binDays} days`,
     access: 'person',
-    isHeavy: true,
     params: lessonParam,
     response: none,
     errors: [...forLesson],

@@ -120,6 +120,7 @@ export const errorStatus = {
   course_hidden: 403,
   course_not_published: 409,
   course_empty: 409,
+  too_many_course_links: 409,
   too_many_courses: 409,
   course_file_unreadable: 400,
   course_file_too_large: 413,

@@ -25,6 +25,8 @@ const notificationSentences: Record<NewItemType, string> &
   EVENT_CALLED_OFF: '{who} canceled {item}{in}',
   EVENT_RESTORED: '{who} restored {item}{in}, and you still have your spot',
   NEW_COURSE: '{who} published the course {item}{in}',
+  COURSE_ENROLLED: '{who} enrolled you in the course {item}{in}',
+  LESSON_PUBLISHED: 'There is a new lesson for you: {item}{in}',
   LESSON_UNLOCKED: '{item} is now open to you{in}',
   LESSON_COMMENTED: '{who} commented on {item}{in}',
   LESSON_COMMENT_REPLIED: '{who} replied to your comment on {item}{in}',

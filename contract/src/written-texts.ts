@@ -140,6 +140,7 @@ export const writtenTexts = {
   },
   'PUT /courses/:courseId/outline': { 'sections.*.title': 'course' },
   'POST /courses/:courseId/lessons': { title: 'course' },
+  'POST /courses/:courseId/enrollments': { 'names.*': 'technical' },
   'PUT /lessons/:lessonId': { title: 'course', content: 'course', videoUrl: 'course' },
   'PUT /lessons/:lessonId/quiz': {
     ...all('course', 'questions.*.question', 'questions.*.explanation'),

@@ -20,12 +20,6 @@ async function withCourse({ me: { request }, club }: Stage): Promise<Course> {
   return { id, slug, lessonId: lesson.id, path: `/${club.slug}/courses/${slug}/manage` }
 }
 
-async function opensLesson(stage: Stage): Promise<Course> {
-  const course = await withCourse(stage)
-  await stage.me.page.goto(`${course.path}?lesson=${course.lessonId}`)
-  return course
-}
-
 async function opensSettings(stage: Stage): Promise<Course> {
   const course = await withCourse(stage)
   await stage.me.page.goto(`${course.path}?tab=settings`)
@@ -82,56 +76,6 @@ export const teachingForms: Form[] = [
     },
     reopen: onPage,
     done: ({ me: { page } }) => seen(page, 'Changes are saved!'),
-  },
-  {
-    name: 'Quiz of a lesson',
-    files: ['features/teaching/lesson/QuizForm.tsx', 'features/teaching/lesson/QuizPanel.tsx'],
-    open: async (stage) => {
-      const { page } = stage.me
-      await opensLesson(stage)
-      await page.getByRole('button', { name: 'Add quiz' }).click()
-      const [text, first, second] = [
-        page.getByRole('textbox', { name: 'Question' }),
-        page.getByRole('textbox', { name: 'Answer 1' }),
-        page.getByRole('textbox', { name: 'Answer 2' }),
-      ]
-      await text.fill(words)
-      await first.fill(words)
-      await second.fill('No')
-      await page.getByRole('radio', { name: 'Answer 1 is right' }).check()
-      return {
-        press: page.getByRole('button', { name: 'Save quiz' }),
-        typed: [
-          [text, words],
-          [first, words],
-          [second, 'No'],
-        ],
-      }
-    },
-    byKey: 'Question',
-    sends: ['PUT', /\/quiz$/],
-    refusals: { internal: ['The quiz could not be saved'] },
-    reopen: onPage,
-    says: 'Quiz saved',
-    done: ({ me: { page } }) => seen(page, 'Delete quiz'),
-  },
-  {
-    name: 'Assignment of a lesson',
-    files: ['features/teaching/lesson/AssignmentPanel.tsx'],
-    open: async (stage) => {
-      const { page } = stage.me
-      await opensLesson(stage)
-      await page.getByRole('button', { name: 'Add assignment' }).click()
-      const prompt = page.getByRole('textbox', { name: 'What to hand in' })
-      await prompt.fill(words)
-      return { press: page.getByRole('button', { name: 'Save assignment' }), typed: [[prompt, words]] }
-    },
-    byKey: 'What to hand in',
-    sends: ['PUT', /\/assignment$/],
-    refusals: { internal: ['The assignment could not be saved'] },
-    reopen: onPage,
-    says: 'Assignment saved',
-    done: ({ me: { page } }) => seen(page, 'Delete assignment'),
   },
   question({
     name: 'Delete course',

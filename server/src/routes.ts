@@ -134,7 +134,7 @@ import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
 import { readCertificate } from './features/courses/certificates.reads.ts'
 import { markAsDone, markAsNotDone } from './features/courses/completion.writes.ts'
-import { readCoursePage, readCourses } from './features/courses/courses.reads.ts'
+import { readCoursePage, readCourses, readLinkEnrollment } from './features/courses/courses.reads.ts'
 import { decideSubmission } from './features/courses/decisions.writes.ts'
 import { leaveCourse, startCourse } from './features/courses/enrollment.writes.ts'
 import { findAccessToFile } from './features/courses/files.reads.ts'
@@ -151,6 +151,12 @@ import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.t
 import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
 import { discardDraft, keepDraft } from './features/drafts/drafts.writes.ts'
 import { readEnrollmentCandidates } from './features/enrollments/candidates.reads.ts'
+import {
+  createCourseLink,
+  readCourseLinks,
+  revokeCourseLink,
+} from './features/enrollments/course-links.writes.ts'
+import { enrollList } from './features/enrollments/enroll-list.writes.ts'
 import { readEnrollment } from './features/enrollments/enrollment-details.reads.ts'
 import { downloadEnrollments } from './features/enrollments/enrollments.csv.ts'
 import { readEnrollments } from './features/enrollments/enrollments.reads.ts'
@@ -335,15 +341,18 @@ import {
 import { signUpByRules } from './features/sign-up/sign-up.writes.ts'
 import { readSocialPicture } from './features/social/social.answer.ts'
 import { deleteAssignment, saveAssignment } from './features/teaching/assignments.writes.ts'
+import { readCourseBin, readLessonBin } from './features/teaching/bin.reads.ts'
+import { deleteCourse, deleteLesson, restoreCourse, restoreLesson } from './features/teaching/bin.writes.ts'
 import { copyCourse, copyLesson } from './features/teaching/copies.writes.ts'
 import { readCourseToTeach } from './features/teaching/course-draft.reads.ts'
 import { changeCourse } from './features/teaching/course-edit.writes.ts'
 import { downloadCourse } from './features/teaching/course-export.reads.ts'
 import { importCourse } from './features/teaching/course-import.writes.ts'
-import { createCourse, deleteCourse, hideCourse, publishCourse } from './features/teaching/courses.writes.ts'
+import { moveCourse } from './features/teaching/course-order.writes.ts'
+import { createCourse, hideCourse, publishCourse } from './features/teaching/courses.writes.ts'
 import { readLessonToTeach } from './features/teaching/lesson-draft.reads.ts'
 import { changeLesson } from './features/teaching/lesson-edit.writes.ts'
-import { createLesson, deleteLesson, hideLesson, publishLesson } from './features/teaching/lessons.writes.ts'
+import { createLesson, hideLesson, publishLesson } from './features/teaching/lessons.writes.ts'
 import { changeOutline } from './features/teaching/outline.writes.ts'
 import { deleteQuiz, saveQuiz } from './features/teaching/quizzes.writes.ts'
 import { changeTeachers } from './features/teaching/teachers.writes.ts'
@@ -415,6 +424,8 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/people': (context, { query }) => searchPeople(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
+  'GET /courses/:courseId/link-enrollment': (context, { params, query }) =>
+    readLinkEnrollment(context, params.courseId, query.token),
   'GET /search/courses': (context, { query }) => searchCourses(context, query),
   'GET /search/suggestions': (context, { query }) => suggest(context, query.q),
 
@@ -681,6 +692,8 @@ export const forPeople: Routes<'person'> = {
   'DELETE /events/:contentId/cancellation': (context, { params }) => restoreEvent(context, params.contentId),
 
   'PUT /courses/:courseId/enrollment': (context, { params }) => startCourse(context, params.courseId),
+  'PUT /courses/:courseId/link-enrollment': (context, { params, body }) =>
+    startCourse(context, params.courseId, body.token),
   'DELETE /courses/:courseId/enrollment': (context, { params }) => leaveCourse(context, params.courseId),
   'PUT /lessons/:lessonId/completion': (context, { params }) => markAsDone(context, params.lessonId),
   'DELETE /lessons/:lessonId/completion': (context, { params }) => markAsNotDone(context, params.lessonId),
@@ -698,6 +711,13 @@ export const forPeople: Routes<'person'> = {
     downloadEnrollments(context, params.courseId, query),
   'GET /courses/:courseId/enrollments/:personId': (context, { params }) =>
     readEnrollment(context, params.courseId, params.personId),
+  'GET /courses/:courseId/links': (context, { params }) => readCourseLinks(context, params.courseId),
+  'POST /courses/:courseId/links': (context, { params, body }) =>
+    createCourseLink(context, params.courseId, body),
+  'DELETE /courses/:courseId/links/:linkId': (context, { params }) =>
+    revokeCourseLink(context, params.courseId, params.linkId),
+  'POST /courses/:courseId/enrollments': (context, { params, body }) =>
+    enrollList(context, params.courseId, body.names),
   'PUT /courses/:courseId/enrollments/:personId': (context, { params }) =>
     enroll(context, params.courseId, params.personId),
   'DELETE /courses/:courseId/enrollments/:personId': (context, { params }) =>
@@ -721,6 +741,9 @@ export const forPeople: Routes<'person'> = {
   'PUT /courses/:courseId/publication': (context, { params }) => publishCourse(context, params.courseId),
   'DELETE /courses/:courseId/publication': (context, { params }) => hideCourse(context, params.courseId),
   'DELETE /courses/:courseId': (context, { params }) => deleteCourse(context, params.courseId),
+  'PUT /courses/:courseId/restoration': (context, { params }) => restoreCourse(context, params.courseId),
+  'GET /clubs/:club/course-bin': (context, { params }) => readCourseBin(context, params.club),
+  'GET /courses/:courseId/bin': (context, { params }) => readLessonBin(context, params.courseId),
   'PUT /certificates/:certificateCode/revocation': (context, { params }) =>
     revokeCertificate(context, params.certificateCode),
   'DELETE /certificates/:certificateCode/revocation': (context, { params }) =>
@@ -737,6 +760,8 @@ export const forPeople: Routes<'person'> = {
     deleteLessonComment(context, params.lessonCommentId),
   'PUT /courses/:courseId/teachers': (context, { params, body }) =>
     changeTeachers(context, params.courseId, body.personIds),
+  'PUT /courses/:courseId/position': (context, { params, body }) =>
+    moveCourse(context, params.courseId, body.before),
   'PUT /courses/:courseId/outline': (context, { params, body }) =>
     changeOutline(context, params.courseId, body),
   'POST /courses/:courseId/copies': (context, { params, body }) =>
@@ -753,6 +778,7 @@ export const forPeople: Routes<'person'> = {
   'POST /lessons/:lessonId/copies': (context, { params, body }) =>
     copyLesson(context, params.lessonId, body.id),
   'DELETE /lessons/:lessonId': (context, { params }) => deleteLesson(context, params.lessonId),
+  'PUT /lessons/:lessonId/restoration': (context, { params }) => restoreLesson(context, params.lessonId),
   'GET /lessons/:lessonId/versions': (context, { params, query }) =>
     readLessonVersions(context, params.lessonId, query.cursor),
   'POST /storage/v1/videos': (context, { upload }) => uploadMedia(context, 'video', upload),

@@ -45,6 +45,7 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
   ],
   'notifications.terms': [{ clubId: newId(), byId: newId(), at, changes: [], cause: newId() }],
   'notifications.unlocked': [{ lessonId: newId(), from: at, to: at }],
+  'notifications.lessons': [{ courseId: newId(), lessonIds: [newId()], cause: newId() }],
   'notifications.reminder': [{ reminderId: newId() }],
   'courses.remind': [{ courseId: newId() }],
   'courses.settle': [{ courseId: newId() }, { courseId: newId(), lessonId: newId() }],

@@ -11,7 +11,7 @@ export type ForeignKey = { table: string; column: string; onDelete: 'cascade' | 
  */
 export async function foreignKeysTo(
   db: Database,
-  target: 'clubs' | 'profiles' | 'courses' | 'lessons',
+  target: 'clubs' | 'profiles' | 'course_rows' | 'lesson_rows',
 ): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey & { refersTo: string[] }>`
     select c.conrelid::regclass::text as table, a.attname as column,

@@ -494,11 +494,24 @@ export interface CourseEnrollments {
   user_id: string;
 }
 
-export interface Courses {
+export interface CourseLinks {
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  hint: string;
+  id: string;
+  max_uses: number | null;
+  token_hash: string;
+  uses: Generated<number>;
+}
+
+export interface CourseRows {
   access: Generated<string>;
   club_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   first_published_at: Timestamp | null;
   has_certificate: Generated<boolean>;
@@ -508,6 +521,7 @@ export interface Courses {
   level: string | null;
   opened_since: Timestamp | null;
   outline_version: Generated<number>;
+  position: Generated<number>;
   price_text: Generated<string>;
   published_at: Timestamp | null;
   required_level: number | null;
@@ -518,6 +532,8 @@ export interface Courses {
   unlocking: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
+
+export type Courses = Omit<CourseRows, 'deleted_at'>
 
 export interface CourseSections {
   course_id: string;
@@ -859,22 +875,25 @@ export interface LessonNotes {
   version: Generated<number>;
 }
 
-export interface Lessons {
+export interface LessonRows {
+  awaits_notice: Generated<boolean>;
   comment_count: Generated<number>;
   content: Generated<string>;
   course_id: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   first_published_at: Timestamp | null;
   id: string;
   is_done_by_video: Generated<boolean>;
   is_optional: Generated<boolean>;
   is_preview: Generated<boolean>;
   minutes: number | null;
+  parent_deleted: Generated<boolean>;
   position: number;
   preview_since: Timestamp | null;
   published_at: Timestamp | null;
   search: Generated<string>;
-  section_id: string;
+  section_id: string | null;
   slug: string;
   title: string;
   unlock_at: Timestamp | null;
@@ -882,6 +901,8 @@ export interface Lessons {
   updated_at: Generated<Timestamp>;
   video_url: Generated<string>;
 }
+
+export type Lessons = Omit<LessonRows, 'deleted_at' | 'parent_deleted'>
 
 export interface LessonUnlockRuns {
   is_only: Generated<boolean>;
@@ -1597,6 +1618,8 @@ export interface DB {
   conversation_people: ConversationPeople;
   conversations: Conversations;
   course_enrollments: CourseEnrollments;
+  course_links: CourseLinks;
+  course_rows: CourseRows;
   course_sections: CourseSections;
   course_teachers: CourseTeachers;
   courses: Courses;
@@ -1631,6 +1654,7 @@ export interface DB {
   lesson_comments: LessonComments;
   lesson_completions: LessonCompletions;
   lesson_notes: LessonNotes;
+  lesson_rows: LessonRows;
   lesson_unlock_runs: LessonUnlockRuns;
   lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;

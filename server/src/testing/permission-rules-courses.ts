@@ -1,7 +1,9 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { assignmentsApi } from '@guildhall/contract/course-assignments'
+import type { courseBinApi } from '@guildhall/contract/course-bin'
 import type { lessonCommentsApi } from '@guildhall/contract/course-comments'
 import type { certificatesApi, enrollmentsApi } from '@guildhall/contract/course-enrollments'
+import type { courseLinksApi } from '@guildhall/contract/course-links'
 import type { quizzesApi } from '@guildhall/contract/course-quizzes'
 import type { teachingApi } from '@guildhall/contract/course-teaching'
 import type { coursesApi } from '@guildhall/contract/courses'
@@ -11,6 +13,8 @@ import { belongs, manages, type Scene } from './scenes.ts'
 
 type Keys = keyof typeof coursesApi | keyof typeof teachingApi | keyof typeof enrollmentsApi
 type MoreKeys = keyof (typeof quizzesApi &
+  typeof courseLinksApi &
+  typeof courseBinApi &
   typeof assignmentsApi &
   typeof lessonCommentsApi &
   typeof certificatesApi)
@@ -149,10 +153,18 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
   'PUT /courses/:courseId/publication': { input: ofCourse, may: teachers, changes: false },
   'DELETE /courses/:courseId/publication': { input: ofCourse, may: teachers },
   'DELETE /courses/:courseId': { input: ofCourse, may: managers },
+  // Not deleted.
+  'PUT /courses/:courseId/restoration': { input: ofCourse, may: teachers, changes: false },
+  'GET /clubs/:club/course-bin': {
+    input: ({ club }) => ({ params: { club: club.slug } }),
+    may: signedIn((scene) => (isShut(scene) ? 'members_only' : true)),
+  },
+  'GET /courses/:courseId/bin': { input: ofCourse, may: teachers },
   'PUT /courses/:courseId/teachers': {
     input: withBody(ofCourse, ({ others }) => ({ personIds: [others.member] })),
     may: managers,
   },
+  'PUT /courses/:courseId/position': { input: withBody(ofCourse, () => ({ before: null })), may: managers },
   'PUT /courses/:courseId/outline': { input: withBody(ofCourse, outlineBody), may: teachers },
   'POST /courses/:courseId/copies': { input: withBody(ofCourse, () => ({ id: newId() })), may: managers },
   'GET /courses/:courseId/file': { input: ofCourse, may: teachers },
@@ -177,6 +189,7 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
     may: lessonTeachers,
   },
   'DELETE /lessons/:lessonId': { input: ofLesson, may: lessonTeachers },
+  'PUT /lessons/:lessonId/restoration': { input: ofLesson, may: lessonTeachers, changes: false },
   'GET /lessons/:lessonId/versions': { input: ofLesson, may: lessonTeachers },
   'PUT /lessons/:lessonId/quiz': { input: withBody(ofLesson, quizBody), may: lessonTeachers },
   'DELETE /lessons/:lessonId/quiz': { input: ofLesson, may: lessonTeachers },
@@ -211,6 +224,30 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
   'GET /courses/:courseId/enrollments': { input: ofCourse, may: teachers },
   'GET /courses/:courseId/enrollments.csv': { input: ofCourse, may: teachers },
   'GET /courses/:courseId/enrollments/:personId': { input: ofLearner, may: teachers },
+  'GET /courses/:courseId/links': { input: ofCourse, may: teachers },
+  'GET /courses/:courseId/link-enrollment': {
+    input: (scene) => ({ ...ofCourse(scene), query: { token: 'none' } }),
+    may: seers,
+  },
+  'PUT /courses/:courseId/link-enrollment': {
+    input: withBody(ofCourse, () => ({ token: 'none' })),
+    may: signedIn((scene) => (isShut(scene) ? 'course_not_found' : belongs(scene) || 'not_a_member')),
+  },
+  'POST /courses/:courseId/links': {
+    input: withBody(ofCourse, () => ({ id: newId(), lifetime: '1-day', maxUses: 1 })),
+    may: teachers,
+  },
+  // There is none.
+  'DELETE /courses/:courseId/links/:linkId': {
+    input: ({ course }) => ({ params: { courseId: course.id, linkId: newId() } }),
+    may: teachers,
+    changes: false,
+  },
+  'POST /courses/:courseId/enrollments': {
+    input: withBody(ofCourse, () => ({ names: ['no-one-of-this-name'] })),
+    may: teachers,
+    changes: false,
+  },
   'PUT /courses/:courseId/enrollments/:personId': {
     input: ({ course, others }) => ({ params: { courseId: course.id, personId: others.admin } }),
     may: teachers,

@@ -267,9 +267,12 @@ export const leaderboard = ({ period }: Raw): LeaderboardSearch => ({
 
 /** `lesson`: the one in the editor, by id or slug; `created`: the course was just created. */
 export type ManageCourseSearch = { tab?: 'settings'; lesson?: string; created?: '1' }
-export type CourseSearch = { view?: 'member' }
-/** `view`: a teacher sees the page as members do. */
-export const course = ({ view }: Raw): CourseSearch => ({ view: oneOf(view, ['member']) })
+export type CourseSearch = { view?: 'member'; link?: string }
+/** `view`: a teacher sees the page as members do; `link`: the token of a teacher's link. */
+export const course = ({ view, link }: Raw): CourseSearch => ({
+  view: oneOf(view, ['member']),
+  link: text(link),
+})
 
 export const manageCourse = (raw: Raw): ManageCourseSearch => ({
   tab: oneOf(raw.tab, ['settings']),

@@ -52,6 +52,7 @@ export type ActivityType =
   | 'course.published'
   | 'course.hidden'
   | 'course.deleted'
+  | 'course.restored'
   | 'course.completed'
   | 'enrollment.began'
   | 'enrollment.added'
@@ -83,6 +84,7 @@ const told: ReadonlySet<ActivityType> = new Set([
   'event.restored',
   'event.deleted',
   'course.published',
+  'enrollment.added',
 ])
 
 type Activity = {

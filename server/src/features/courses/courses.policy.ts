@@ -51,14 +51,21 @@ export const canCreateCourses = (
 
 /**
  * Starting a course without a teacher. Those who left come back, whatever the access is now: they were admitted once.
- * `level`: the viewer's number by points of all time.
+ * `level`: the viewer's number by points of all time. `hasLink`: a teacher's link, which opens the course to all but those whom
+ * a teacher removed.
  */
-export function canEnroll(viewer: Viewer | null, course: CourseFacts, level: number): Ability {
+export function canEnroll(
+  viewer: Viewer | null,
+  course: CourseFacts,
+  level: number,
+  hasLink = false,
+): Ability {
   if (!viewer) return 'sign_in_required'
   if (course.restriction === 'banned') return 'banned'
   if (course.role === null) return 'not_a_member'
   if (!course.isPublished) return 'course_not_published'
   if (course.status === 'active' || course.status === 'left' || course.access === 'all') return true
+  if (hasLink && course.status !== 'removed') return true
   if (course.access === 'level') return level >= (course.requiredLevel ?? 1) || 'level_too_low'
   return 'enrollment_by_teachers'
 }

@@ -3,7 +3,7 @@ import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseCard, CoursePage } from '@guildhall/contract/courses'
 import type { Ability } from '@guildhall/contract/errors'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { badCursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
 import { courseFacts, pictureUrl } from '../social/facts.ts'
@@ -15,22 +15,32 @@ import {
   canTeach,
   canWriteCourse,
 } from './courses.policy.ts'
+import { isOpenLink } from './links.reads.ts'
+import { type CourseCursor, readVisibleCourses } from './listed.reads.ts'
 import { readCourseHiding, readCourseModeration } from './moderation.reads.ts'
-import { readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
-import { factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
+import { readLevel, readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
+import { factsOfCourse, findCourseAt, findVisibleCourse } from './visible.reads.ts'
+
+/** Cursors without a position are from before the order. Error: bad_input. */
+function placeOf(cursor: string | undefined): CourseCursor | undefined {
+  const [text, position = '0'] = cursor?.split('~') ?? []
+  const from = decodeCursor(text)
+  if (!/^\d{1,9}$/.test(position)) throw badCursor()
+  return from && { ...from, position: Number(position) }
+}
 
 type Who = Pick<Context, 'db' | 'viewer'>
 
-/** Newest first. Errors: club_not_found, bad_club_identifier, members_only. */
+/** In the order of the club's teachers, new ones first. Errors: club_not_found, bad_club_identifier, members_only. */
 export async function readCourses(
   { db, viewer }: Who,
   identifier: string,
   { cursor }: { cursor?: string | undefined },
 ): Promise<Page<CourseCard> & { can: { create: Ability } }> {
   const { id, role, restriction } = await findOpenAccess(db, viewer, identifier)
-  const found = await readVisibleCourses(db, viewer, id, decodeCursor(cursor))
+  const found = await readVisibleCourses(db, viewer, id, placeOf(cursor))
   const { rows, next } = paginate(found, courseLimits.coursePage, (row) =>
-    encodeCursor({ at: row.created_at, id: row.id }),
+    [encodeCursor({ at: row.created_at, id: row.id }), row.position].join('~'),
   )
   const seen = await readSeenCourses(db, viewer, rows)
   return {
@@ -84,6 +94,17 @@ export async function readCoursePage(
       }),
     },
   }
+}
+
+/** Whether the viewer can start a course by a link. Error: course_not_found. */
+export async function readLinkEnrollment(
+  { db, viewer }: Who,
+  courseId: string,
+  token: string,
+): Promise<{ enroll: Ability }> {
+  const row = await findVisibleCourse(db, viewer, courseId)
+  const level = viewer ? await readLevel(db, viewer, row) : 0
+  return { enroll: canEnroll(viewer, factsOfCourse(row), level, await isOpenLink(db, row.id, token)) }
 }
 
 /** Null where outsiders don't see it, and for drafts. */

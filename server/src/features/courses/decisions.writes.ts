@@ -62,9 +62,10 @@ export async function decideSubmission(
 async function lockTaughtSubmission(tx: Tx, { viewer }: PersonContext, id: string) {
   const read = () =>
     tx.db
-      .selectFrom('submissions')
-      .select(['course_id', 'lesson_id', 'user_id'])
-      .where('id', '=', id)
+      .selectFrom('submissions as s')
+      .innerJoin('lessons as l', 'l.id', 's.lesson_id')
+      .select(['s.course_id', 's.lesson_id', 's.user_id'])
+      .where('s.id', '=', id)
       .executeTakeFirst()
   const found = await read()
   if (!found) throw new AppError('submission_not_found')

@@ -6,6 +6,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { completeCourse } from './completion.writes.ts'
 import { canEnroll } from './courses.policy.ts'
+import { lockOpenLink } from './links.reads.ts'
 import { readLevel, readProgress } from './progress.reads.ts'
 import { signalLearning } from './seen.writes.ts'
 import { factsOfCourse, findVisibleCourse, lockOwnEnrollment } from './visible.reads.ts'
@@ -16,9 +17,20 @@ import { factsOfCourse, findVisibleCourse, lockOwnEnrollment } from './visible.r
  * (`lockOwnEnrollment`); checks no permission. Returns false if they are enrolled already.
  */
 export async function admit(tx: Tx, course: { id: string }, personId: string): Promise<boolean> {
+  return (await admitAll(tx, course, [personId])).length > 0
+}
+
+/** The same for several people; returns the ids of those who were not enrolled. */
+export async function admitAll(tx: Tx, course: { id: string }, personIds: string[]): Promise<string[]> {
+  if (personIds.length === 0) return []
   const changed = await tx.db
     .insertInto('course_enrollments')
-    .values({ course_id: course.id, user_id: personId, began_at: sql<Date>`clock_timestamp()` })
+    .values(
+      personIds.map((id) => ({
+        ...{ course_id: course.id, user_id: id },
+        began_at: sql<Date>`clock_timestamp()`,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['course_id', 'user_id'])
@@ -26,21 +38,30 @@ export async function admit(tx: Tx, course: { id: string }, personId: string): P
         .where('course_enrollments.status', '<>', 'active'),
     )
     .returning('user_id')
-    .executeTakeFirst()
-  return changed !== undefined
+    .execute()
+  return changed.map(({ user_id }) => user_id)
 }
 
 /**
- * Idempotent. Errors: course_not_found, not_a_member, course_not_published, level_too_low, enrollment_by_teachers.
+ * With the token of a teacher's link, whatever the access. Idempotent. Errors: course_not_found, not_a_member, course_not_published, level_too_low, enrollment_by_teachers.
  */
-export async function startCourse(context: PersonContext, courseId: string): Promise<Progress> {
+export async function startCourse(
+  context: PersonContext,
+  courseId: string,
+  link?: string,
+): Promise<Progress> {
   const { viewer } = context
   await write(context, async (tx) => {
     const course = await lockOwnEnrollment(tx, viewer, courseId)
-    allow(canEnroll(viewer, factsOfCourse(course), await readLevel(tx.db, viewer, course)))
+    const level = await readLevel(tx.db, viewer, course)
+    const withoutLink = canEnroll(viewer, factsOfCourse(course), level)
+    const linkId = withoutLink === true ? undefined : await lockOpenLink(tx, course.id, link)
+    allow(linkId ? canEnroll(viewer, factsOfCourse(course), level, true) : withoutLink)
     if (!(await admit(tx, course, viewer.id))) return
     await completeCourse(tx, course, viewer.id)
     signalLearning(tx, course.id, [viewer.id])
+    if (linkId)
+      await tx.db.updateTable('course_links').set({ uses: sql`uses + 1` }).where('id', '=', linkId).execute()
     const data = { courseId: course.id, title: course.title }
     await recordActivity(tx, { clubId: course.club_id, personId: viewer.id, type: 'enrollment.began', data })
   })

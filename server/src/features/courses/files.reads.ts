@@ -24,9 +24,10 @@ const isOpenToAll = ({ is_inside, published_at }: CourseRow) => !is_inside && pu
 
 async function isReaderOf(db: Database, viewer: Viewer | null, submissionId: string): Promise<boolean> {
   const submission = await db
-    .selectFrom('submissions')
-    .select(['course_id', 'user_id'])
-    .where('id', '=', submissionId)
+    .selectFrom('submissions as s')
+    .innerJoin('lessons as l', 'l.id', 's.lesson_id')
+    .select(['s.course_id', 's.user_id'])
+    .where('s.id', '=', submissionId)
     .executeTakeFirst()
   if (!viewer || !submission) return false
   const course = await orNull(findVisibleCourse(db, viewer, submission.course_id))

@@ -110,6 +110,7 @@ const receivedIn = prepared<Listed, ReceivedRow>(
         db,
         sql`(select o.* from unnest(${statuses}::text[]) w (status) cross join lateral (
           select s.* from submissions s where s.course_id = ${courseId} and s.status = w.status ${after}
+            and exists (select from lessons x where x.id = s.lesson_id)
             and (s.status <> 'submitted' or ${isOfLearner(club)})
           order by s.submitted_at desc, s.id desc limit ${size}) o
         order by o.submitted_at desc, o.id desc limit ${size})`,

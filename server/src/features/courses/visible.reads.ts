@@ -1,14 +1,8 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
-import {
-  type CourseAccess,
-  courseLimits,
-  type EnrollmentStatus,
-  type Unlocking,
-} from '@guildhall/contract/course-limits'
+import type { CourseAccess, EnrollmentStatus, Unlocking } from '@guildhall/contract/course-limits'
 import type { Restriction } from '@guildhall/contract/moderation'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Cursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -100,8 +94,11 @@ export const isOpenLesson = (
   or c.published_at is not null and l.published_at is not null and (l.is_preview
     or e.status = 'active' and ${roleIn(viewerId)} is not null and ${isUnlocked(viewerId)})))`
 
-/** SQL: courses `c` with all that `isSeenCourse` asks. */
-export const courseTables = (viewerId: Who) => sql`courses c join clubs k on k.id = c.club_id
+/** SQL: courses `c` with all that `isSeenCourse` asks; from `course_rows`, deleted ones too. */
+export const courseTables = (
+  viewerId: Who,
+  from = sql`courses`,
+) => sql`${from} c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   left join course_enrollments e on e.course_id = c.id and e.user_id = ${viewerId}`
 
@@ -163,33 +160,6 @@ const lessonInCourse = prepared<InCourse, LessonRow>(
       where c.id = ${courseId} and l.slug = ${slug} and ${isOpenLesson(viewerId)}`.compile(db),
   }),
 )
-
-type Listed = {
-  clubId: string
-  viewerId: string | undefined
-  fromAt: Date | undefined
-  fromId: string | undefined
-}
-export type ListedCourse = CourseRow & { created_at: Date }
-
-const coursesInClub = prepared<Listed, ListedCourse>(
-  (db, { clubId, viewerId = visitor, fromAt, fromId }: SqlParams<Listed>) => ({
-    compile: () =>
-      sql<ListedCourse>`select ${courseColumns(viewerId)}, c.created_at from ${courseTables(viewerId)}
-      where c.club_id = ${clubId} and ${isSeenCourse(viewerId)}
-        ${fromAt && fromId ? sql`and (c.created_at, c.id) < (${fromAt}::timestamptz, ${fromId}::uuid)` : sql``}
-      order by c.created_at desc, c.id desc limit ${sql.lit(courseLimits.coursePage + 1)}`.compile(db),
-  }),
-)
-
-/** A page of the club's courses and one more row, newest first. */
-export const readVisibleCourses = (
-  db: Database,
-  viewer: Viewer | null,
-  clubId: string,
-  from: Cursor | undefined,
-): Promise<ListedCourse[]> =>
-  coursesInClub(db, { clubId, viewerId: viewer?.id, fromAt: from?.at, fromId: from?.id })
 
 /** By id. Error: course_not_found, also for hidden courses. */
 export async function findVisibleCourse(db: Database, viewer: Viewer | null, id: string): Promise<CourseRow> {
@@ -351,7 +321,7 @@ const lockEnrollmentRow = (tx: Tx, courseId: string, personId: string) =>
     .forUpdate()
     .execute()
 
-const lockMember = (tx: Tx, clubId: string, personId: string) =>
+export const lockMember = (tx: Tx, clubId: string, personId: string) =>
   tx.db
     .selectFrom('club_memberships')
     .select('id')
@@ -364,7 +334,10 @@ const lockMember = (tx: Tx, clubId: string, personId: string) =>
 export const seesCourse = (personId: Who, courseId: Expression<unknown>) => sql<SqlBool>`exists (
   select from ${courseTables(personId)} where c.id = ${courseId} and ${isSeenCourse(personId)})`
 
-/** SQL: whether a lesson is open to a person now, for other lists that are about it. */
+/**
+ * SQL: whether a lesson is open to a person now, for other lists that are about it. Like the others here it has the
+ * aliases of `lessonTables`, so what is passed to it names none of them.
+ */
 export const opensLesson = (personId: Who, lessonId: Expression<unknown>) => sql<SqlBool>`exists (
   select from ${lessonTables(personId)} where l.id = ${lessonId} and ${isOpenLesson(personId)})`
 

@@ -45,7 +45,7 @@ const isOfKind = (table: string) => (features as readonly string[]).includes(tab
 /** Tables whose rows have files, and too much that would be deleted with them. */
 const ofTheirOwn: Record<string, Step> = {
   content_rows: (deps, club) => removeContent(deps, club),
-  courses: (deps, club) => clearCourses(deps, club.id),
+  course_rows: (deps, club) => clearCourses(deps, club.id),
 }
 
 /** Short writes that can be interrupted and repeated, also on several servers. */

@@ -130,7 +130,8 @@ const details = sql`
     where a.user_id = e.user_id and a.lesson_id in (select id from every) and not a.is_void
     group by a.lesson_id) q) q
   cross join lateral (select count(*)::int as open_submissions from submissions u
-    where u.user_id = e.user_id and u.course_id = c.id and u.status = 'submitted') u
+    where u.user_id = e.user_id and u.course_id = c.id and u.status = 'submitted'
+      and u.lesson_id in (select id from every)) u
   left join certificates z on z.course_id = c.id and z.user_id = e.user_id`
 
 const columns = sql`e.user_id, m.user_id is not null as is_member, e.status, e.began_at,

@@ -30,14 +30,14 @@ export async function enroll(
     await lockMember(tx, course.club_id, personId)
     if (await admit(tx, course, personId)) {
       await completeCourse(tx, course, personId)
-      await record(tx, context, course, 'enrollment.added', personId)
+      await recordEnrollment(tx, context, course, 'enrollment.added', personId)
       signalLearning(tx, course.id, [personId])
     }
     return findEnrollment(tx.db, course.id, personId)
   })
 }
 
-const record = (
+export const recordEnrollment = (
   tx: Tx,
   { viewer }: PersonContext,
   { id: courseId, club_id: clubId, title }: CourseRow,
@@ -72,7 +72,7 @@ export async function removeLearner(
     const course = await lockTaughtCourse(tx, context.viewer, courseId)
     const ended = await endEnrollment(tx, course.id, personId)
     if (ended === undefined) throw new AppError('enrollment_not_found')
-    if (ended) await record(tx, context, course, 'enrollment.removed', personId)
+    if (ended) await recordEnrollment(tx, context, course, 'enrollment.removed', personId)
   })
   return {}
 }

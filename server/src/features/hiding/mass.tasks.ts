@@ -108,7 +108,7 @@ const tables: Record<MarkedKind, { name: string; club: ReturnType<typeof sql> }>
   comment: { name: 'comment_rows', club: sql`t.club_id` },
   lesson_comment: {
     name: 'lesson_comment_rows',
-    club: sql`(select c.club_id from lessons l join courses c on c.id = l.course_id where l.id = t.lesson_id)`,
+    club: sql`(select c.club_id from lesson_rows l join course_rows c on c.id = l.course_id where l.id = t.lesson_id)`,
   },
 }
 

@@ -6,5 +6,5 @@ export const subjectTables = {
   message: 'chat_messages',
   profile: 'profiles',
   club: 'clubs',
-  course: 'courses',
+  course: 'course_rows',
 } as const

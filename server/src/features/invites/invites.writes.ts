@@ -17,7 +17,7 @@ import { findInvitingClub, readInvite } from './invites.reads.ts'
 import { madeNow, newInviteToken, sendToAddress, sendToPerson } from './sending.ts'
 
 const day = 86_400_000
-const lasts: Record<(typeof inviteLifetimes)[number], number> = {
+export const lifetimeMs: Record<(typeof inviteLifetimes)[number], number> = {
   '1-day': day,
   '7-days': 7 * day,
   '30-days': 30 * day,
@@ -37,7 +37,7 @@ export async function makeInviteLink(
       hint: token.slice(-4),
       max_uses: maxUses,
       created_at: madeNow,
-      expires_at: new Date(Date.now() + lasts[lifetime]),
+      expires_at: new Date(Date.now() + lifetimeMs[lifetime]),
     }
     const made = await tx.db
       .insertInto('club_invites')

@@ -12,7 +12,7 @@ export async function lockLessonComments(tx: Tx, ids: string[]): Promise<string[
     .execute()
   if (lessons.length === 0) return []
   await tx.db
-    .selectFrom('lessons')
+    .selectFrom('lesson_rows')
     .select('id')
     .where(
       'id',

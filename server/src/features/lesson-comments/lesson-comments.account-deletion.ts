@@ -37,7 +37,7 @@ export async function eraseLessonComments(deps: Dependencies, personId: string):
     const parentIds = [...new Set(found.flatMap((row) => row.parent_id ?? []))]
     // Locks lessons before their comments, as commenting does, and in one order.
     await db
-      .selectFrom('lessons')
+      .selectFrom('lesson_rows')
       .select('id')
       .where('id', 'in', lessonIds)
       .orderBy('id')
@@ -48,7 +48,7 @@ export async function eraseLessonComments(deps: Dependencies, personId: string):
       await sql`update lesson_comment_rows o
         set reply_count = (select count(*) from lesson_comments r where r.parent_id = o.id)
         where o.id = any(${parentIds}::uuid[])`.execute(db)
-    await sql`update lessons l set comment_count = (select count(*) from lesson_comments o where o.lesson_id = l.id)
+    await sql`update lesson_rows l set comment_count = (select count(*) from lesson_comments o where o.lesson_id = l.id)
       where l.id = any(${lessonIds}::uuid[])`.execute(db)
     return found.length
   })

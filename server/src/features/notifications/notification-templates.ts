@@ -26,7 +26,7 @@ export type NotificationSource = {
   /** Author of the item. */
   authorId: string | null
   /** The course it is about, if it is published. */
-  course?: { id: string; title: string; isFirstPublication: boolean } | undefined
+  course?: { id: string; slug: string; title: string; isFirstPublication: boolean } | undefined
   /** The item it is about. */
   item: { id: string; type: ContentType; slug: string; title: string } | undefined
   activityId: string
@@ -159,6 +159,19 @@ export const notificationTemplates: Partial<
           to: membersOf(clubId),
         }
       : undefined,
+  'enrollment.added': ({ clubSlug, clubName, course, personId, actorId, actorName }) =>
+    course && {
+      type: 'COURSE_ENROLLED',
+      title: `You are enrolled in ${course.title}`,
+      message: `${actorName} enrolled you in the course ${course.title} of ${clubName}.`,
+      reach: 'mine',
+      by: actorId,
+      preference: 'courses',
+      courseId: course.id,
+      to: () => sql<string>`(select user_id from course_enrollments
+        where course_id = ${course.id} and user_id = ${personId ?? null}::uuid and status = 'active')`,
+      mail: { label: 'Open the course', path: `/${clubSlug}/courses/${course.slug}` },
+    },
   'club.notified': ({ clubId, notice }) =>
     notice && {
       ...notice,

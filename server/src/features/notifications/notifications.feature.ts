@@ -11,6 +11,7 @@ import { notifyOfJoin } from './joins.tasks.ts'
 import { sendDueMails } from './mail.tasks.ts'
 import { notifyOfMentions } from './mentions.tasks.ts'
 import { sendDueMessageMails } from './message-mail.tasks.ts'
+import { findNewLessons, notifyOfNewLessons } from './new-lessons.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './notifications.tasks.ts'
 import { pushWords } from './push-words.ts'
 import { notifyOfReminder, remindOfEvents } from './reminders.tasks.ts'
@@ -65,6 +66,9 @@ declare module '../../platform/tasks.ts' {
     'notifications.unlock': Nothing
     /** `from` (exclusive) and `to`: when it unlocked for the people to notify. */
     'notifications.unlocked': { lessonId: string; from: string; to: string; after?: string }
+    'notifications.new-lessons': Nothing
+    /** `cause` differs for each bundle. */
+    'notifications.lessons': { courseId: string; lessonIds: string[]; cause: string; after?: string }
     'notifications.remind': Nothing
     'notifications.reminder': { reminderId: string; after?: string }
     'notifications.mail': Nothing
@@ -96,6 +100,12 @@ export const notificationsFeature = {
       run: (deps) => findUnlockedLessons(deps),
     },
     'notifications.unlocked': { lane: 'bulk', run: (deps, lesson) => notifyOfUnlocked(deps, lesson) },
+    'notifications.new-lessons': {
+      lane: 'bulk',
+      schedule: '*/10 * * * *',
+      run: (deps) => findNewLessons(deps),
+    },
+    'notifications.lessons': { lane: 'bulk', run: (deps, lessons) => notifyOfNewLessons(deps, lessons) },
     'notifications.remind': { lane: 'bulk', schedule: '*/5 * * * *', run: (deps) => remindOfEvents(deps) },
     'notifications.reminder': { lane: 'bulk', run: (deps, reminder) => notifyOfReminder(deps, reminder) },
     'notifications.mail': {

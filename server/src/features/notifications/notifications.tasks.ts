@@ -160,11 +160,11 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     .leftJoin('content as c', 'c.id', 'a.content_id')
     .leftJoin('courses as nc', (join) =>
       join
-        .on('a.type', '=', 'course.published')
+        .on('a.type', 'in', ['course.published', 'enrollment.added'])
         .on(sql<boolean>`nc.id = (a.data ->> 'courseId')::uuid`)
         .on('nc.published_at', 'is not', null),
     )
-    .select(['nc.id as course_id', 'nc.title as course_title'])
+    .select(['nc.id as course_id', 'nc.slug as course_slug', 'nc.title as course_title'])
     .select(['a.type', 'a.data', 'a.user_id', 'k.id', 'k.slug', 'k.name', 'p.first_name', 'p.last_name'])
     .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug', 'c.title'])
     .select('c.user_id as author_id')
@@ -198,7 +198,12 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     course:
       row.course_id === null
         ? undefined
-        : { id: row.course_id, title: row.course_title ?? '', isFirstPublication: isFirst === true },
+        : {
+            id: row.course_id,
+            slug: row.course_slug ?? '',
+            title: row.course_title ?? '',
+            isFirstPublication: isFirst === true,
+          },
     item:
       row.content_id === null
         ? undefined

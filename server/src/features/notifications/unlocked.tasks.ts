@@ -89,7 +89,7 @@ const notifySome = (
         and ${unlocksAt} > ${from}::timestamptz and ${unlocksAt} <= ${to}::timestamptz
         and e.began_at <= ${unlocksAt} - interval '1 hour' and coalesce(w.courses, true)
         and not exists (select from lesson_completions d where d.lesson_id = l.id and d.user_id = e.user_id)
-        and ${opensLesson(sql.ref('e.user_id'), sql.ref('l.id'))}
+        and ${opensLesson(sql.ref('p.id'), sql`${lessonId}::uuid`)}
       order by e.user_id limit ${sql.lit(peopleAtOnce)}`.execute(tx.db)
     await notify(
       tx,

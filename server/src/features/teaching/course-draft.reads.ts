@@ -78,9 +78,8 @@ const readColumns = (db: Database, id: string) =>
       sql<number>`(select count(*)::int from course_enrollments e
         where e.course_id = c.id and ${isLearner(sql.ref('c.club_id'))})`.as('learner_count'),
       sql<number>`(select count(*)::int from submissions s
-        where s.course_id = c.id and s.status = 'submitted' and ${isOfLearner(sql.ref('c.club_id'))})`.as(
-        'submission_count',
-      ),
+        where s.course_id = c.id and s.status = 'submitted' and ${isOfLearner(sql.ref('c.club_id'))}
+          and exists (select from lessons l where l.id = s.lesson_id))`.as('submission_count'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow()

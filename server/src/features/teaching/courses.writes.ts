@@ -1,6 +1,5 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseDraft, createCourse as newCourse } from '@guildhall/contract/course-teaching'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -9,17 +8,10 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
-import { clearProgress } from '../courses/clear-progress.ts'
-import { canCreateCourses, canManageCourses } from '../courses/courses.policy.ts'
+import { canCreateCourses } from '../courses/courses.policy.ts'
+import { lockClubCourses } from '../courses/deleted.reads.ts'
 import { settleCourse } from '../courses/settling.tasks.ts'
-import {
-  factsOfCourse,
-  findTaughtCourse,
-  findVisibleCourse,
-  lockTaughtCourse,
-  lockVisibleCourse,
-  lockWrittenCourse,
-} from '../courses/visible.reads.ts'
+import { findTaughtCourse, lockTaughtCourse, lockWrittenCourse } from '../courses/visible.reads.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { screenCourse } from './said.ts'
 import { freeSlug } from './slugs.ts'
@@ -51,7 +43,7 @@ export async function lockCoursesOf(tx: Tx, { viewer }: PersonContext, club: str
   await lockMembership(tx, viewer, club)
   const { id, role, restriction } = await findOpenClub(tx.db, viewer, club)
   allow(canCreateCourses(viewer, { role, restriction }))
-  await sql`select pg_advisory_xact_lock(hashtext(${id}), hashtext('courses'))`.execute(tx.db)
+  await lockClubCourses(tx, id)
   return id
 }
 
@@ -71,6 +63,16 @@ export async function isNewCourse(
   return false
 }
 
+/** One more course in a club whose courses are locked. Error: too_many_courses. */
+export async function refuseTooMany({ db }: Tx, clubId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('courses')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('club_id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= courseLimits.courses) throw new AppError('too_many_courses')
+}
+
 type NewCourse = { id: string; clubId: string; title: string; summary: string }
 
 /** Needs `lockCoursesOf`. Errors: too_many_courses, slug_unavailable, id_taken. */
@@ -79,12 +81,7 @@ export async function insertCourse(
   { viewer }: PersonContext,
   { id, clubId, title, summary }: NewCourse,
 ): Promise<void> {
-  const { count } = await tx.db
-    .selectFrom('courses')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('club_id', '=', clubId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= courseLimits.courses) throw new AppError('too_many_courses')
+  await refuseTooMany(tx, clubId)
   const slug = await freeSlug(tx, { table: 'courses', clubId }, title)
   const inserted = await tx.db
     .insertInto('courses')
@@ -155,35 +152,10 @@ export async function hideCourse(context: PersonContext, id: string): Promise<Co
   return readCourseDraft(db, viewer, id)
 }
 
-/**
- * Deletes a course with all that people did in it; its files are swept, and certificates stay. An interrupted deletion
- * leaves it hidden and can be repeated. Errors: course_not_found, permission_denied.
- */
-export async function deleteCourse(context: PersonContext, id: string) {
-  const { db, viewer } = context
-  const lockDeletable = async (tx: Tx) => {
-    allow(canManageCourses(viewer, factsOfCourse(await findVisibleCourse(tx.db, viewer, id))))
-    const course = await lockVisibleCourse(tx, viewer, id)
-    allow(canManageCourses(viewer, factsOfCourse(course)))
-    return course
-  }
-  await write(context, async (tx) => {
-    await lockDeletable(tx)
-    // Stops learning while its progress is cleared.
-    await tx.db.updateTable('courses').set({ published_at: null }).where('id', '=', id).execute()
-  })
-  await clearProgress(db, id)
-  await write(context, async (tx) => {
-    await recordCourse(tx, context, await lockDeletable(tx), 'course.deleted')
-    await tx.db.deleteFrom('courses').where('id', '=', id).execute()
-  })
-  return {}
-}
-
-const recordCourse = (
+export const recordCourse = (
   tx: Tx,
   { viewer }: PersonContext,
   { id, club_id: clubId, title }: { id: string; club_id: string; title: string },
-  type: 'course.published' | 'course.hidden' | 'course.deleted',
+  type: 'course.published' | 'course.hidden' | 'course.deleted' | 'course.restored',
   data: { isFirst?: boolean } = {},
 ) => recordActivity(tx, { clubId, personId: viewer.id, type, data: { courseId: id, title, ...data } })

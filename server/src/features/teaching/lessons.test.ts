@@ -66,6 +66,12 @@ describe('editing a lesson', () => {
     expect(items).toMatchObject([{ percent: 100, done: 1, total: 1 }])
   })
 
+  it('is not published by becoming required as a draft', async () => {
+    const id = await someLesson()
+    await change(id, { isOptional: true })
+    expect(await change(id, { isOptional: false })).toMatchObject({ isPublished: false, isOptional: false })
+  })
+
   it('returns a conflict with who changed the text meanwhile, and takes other fields', async () => {
     const id = await someLesson()
     const long = 'a'.repeat(30_000)

@@ -1,6 +1,6 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { LessonDraft, createLesson as newLesson } from '@guildhall/contract/course-teaching'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -53,12 +53,7 @@ export async function isNewLesson(
 
 /** Into a locked course, behind the lessons before `position`. Errors: too_many_lessons, id_taken. */
 export async function insertLesson(tx: Tx, lesson: Insertable<Lessons>): Promise<void> {
-  const { count } = await tx.db
-    .selectFrom('lessons')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('course_id', '=', lesson.course_id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= courseLimits.lessons) throw new AppError('too_many_lessons')
+  await refuseTooManyLessons(tx, lesson.course_id)
   const inserted = await tx.db
     .insertInto('lessons')
     .values(lesson)
@@ -69,6 +64,16 @@ export async function insertLesson(tx: Tx, lesson: Insertable<Lessons>): Promise
   if (!inserted) throw new AppError('id_taken')
   await renumberLessons(tx, lesson.course_id)
   await raiseOutline(tx, lesson.course_id)
+}
+
+/** One more lesson in a locked course. Error: too_many_lessons. */
+export async function refuseTooManyLessons({ db }: Tx, courseId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('lessons')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= courseLimits.lessons) throw new AppError('too_many_lessons')
 }
 
 /** Publishing it again changes nothing. Errors: lesson_not_found, permission_denied, bad_input. */
@@ -82,7 +87,11 @@ export async function publishLesson(context: PersonContext, id: string): Promise
     await tx.db
       .updateTable('lessons')
       .set({ published_at: now, updated_at: now })
-      .set((eb) => ({ first_published_at: eb.fn.coalesce('first_published_at', eb.val(now)) }))
+      .set((eb) => ({
+        first_published_at: eb.fn.coalesce('first_published_at', eb.val(now)),
+        awaits_notice: sql<boolean>`awaits_notice or first_published_at is null
+          and (select c.first_published_at is not null from courses c where c.id = lessons.course_id)`,
+      }))
       .where('id', '=', id)
       .execute()
     await raiseOutline(tx, lesson.id)
@@ -106,18 +115,4 @@ export async function hideLesson(context: PersonContext, id: string): Promise<Le
     await settleCourse(tx, lesson.id)
   })
   return readLessonDraft(db, viewer, id)
-}
-
-/** Its files are swept. Errors: lesson_not_found, permission_denied. */
-export async function deleteLesson(context: PersonContext, id: string) {
-  await write(context, async (tx) => {
-    const { id: courseId } = await lockTaughtLesson(tx, context.viewer, id)
-    // Waits for what learners are writing, and they find out that the lesson is gone.
-    await tx.db.selectFrom('courses').select('id').where('id', '=', courseId).forUpdate().execute()
-    await tx.db.deleteFrom('lessons').where('id', '=', id).execute()
-    await renumberLessons(tx, courseId)
-    await raiseOutline(tx, courseId)
-    await settleCourse(tx, courseId)
-  })
-  return {}
 }

@@ -63,6 +63,14 @@ async function store({ db }: Tx, courseId: string, sections: Sections): Promise<
     from unnest(${lessons.map(idOf)}::uuid[], ${lessons.map((lesson) => lesson.in)}::uuid[])
       with ordinality w (id, section_id, n)
     where lessons.id = w.id`.execute(db)
+  // Lessons in the bin outlive their section.
+  await db
+    .updateTable('lesson_rows')
+    .set({ section_id: null })
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is not', null)
+    .$if(ids.length > 0, (query) => query.where('section_id', 'not in', ids))
+    .execute()
   await db
     .deleteFrom('course_sections')
     .where('course_id', '=', courseId)

@@ -174,6 +174,32 @@ describe('an assignment', () => {
     expect(await has(lesson)).toEqual({ has: [], outlineVersion: outlineVersion + 1 })
   })
 
+  it('keeps omitted fields, and returns a conflict on one that changed meanwhile', async () => {
+    const id = await someLesson()
+    const save = (body: object, who = ann) =>
+      who.call('PUT /lessons/:lessonId/assignment', of(id, body) as never)
+    await save({ prompt: 'Draw it', takes: ['file'] })
+    expect(await save({ takes: ['link', 'text'] })).toMatchObject({
+      prompt: 'Draw it',
+      takes: ['text', 'link'],
+    })
+    const mine = { prompt: 'Mine', before: { prompt: 'Old' } }
+    expect(await ben.refused('PUT /lessons/:lessonId/assignment', of(id, mine) as never)).toMatchObject({
+      code: 'changed_meanwhile',
+      conflict: { fields: { prompt: 'Draw it' } },
+    })
+    expect(await save({ prompt: 'Mine', before: { prompt: 'Draw it', takes: ['file'] } }, ben)).toMatchObject(
+      {
+        prompt: 'Mine',
+        takes: ['text', 'link'],
+      },
+    )
+    const other = await someLesson()
+    expect(
+      (await ann.refused('PUT /lessons/:lessonId/assignment', of(other, { takes: ['text'] }) as never)).code,
+    ).toBe('bad_input')
+  })
+
   it('says what is missing', async () => {
     const lesson = await someLesson()
     for (const [body, fields] of [

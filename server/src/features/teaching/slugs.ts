@@ -33,8 +33,11 @@ type Of = { table: 'courses'; clubId: string } | { table: 'lessons'; courseId: s
  * the course locked. Error: slug_unavailable.
  */
 export async function freeSlug({ db }: Tx, of: Of, title: string): Promise<string> {
-  const [name, column, id] =
-    of.table === 'courses' ? ['course', 'club_id', of.clubId] : ['lesson', 'course_id', of.courseId]
+  // With those in the bin, which come back under their address.
+  const [name, table, column, id] =
+    of.table === 'courses'
+      ? ['course', 'course_rows', 'club_id', of.clubId]
+      : ['lesson', 'lesson_rows', 'course_id', of.courseId]
   const base = baseOf(title, name)
   const numbered = Array.from({ length: limits.contentSlugAttempts }, (_, n) => `${base}-${n + 1}`)
   const random = Array.from({ length: randomTries }, () => withRandomEnd(base, max))
@@ -42,7 +45,7 @@ export async function freeSlug({ db }: Tx, of: Of, title: string): Promise<strin
     select candidate as slug
     from unnest(${[base, ...numbered, ...random]}::text[]) with ordinality candidates (candidate, n)
     where not exists (
-      select from ${sql.table(of.table)} t where ${sql.ref(`t.${column}`)} = ${id} and t.slug = candidate)
+      select from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${id} and t.slug = candidate)
     order by n limit 1`.execute(db)
   if (!rows[0]) throw new AppError('slug_unavailable')
   return rows[0].slug

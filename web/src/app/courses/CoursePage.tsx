@@ -5,7 +5,7 @@ import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { asMember } from '../../features/courses/asMember'
 import { CourseSkeleton } from '../../features/courses/CourseSkeleton'
 import { CourseView } from '../../features/courses/CourseView'
-import { coursePageQuery } from '../../features/courses/courses.api'
+import { coursePageQuery, linkEnrollmentQuery } from '../../features/courses/courses.api'
 import { useOwnProgress } from '../../features/courses/useOwnProgress'
 import { useWatch } from '../../lib/live/signals'
 import { codeOf } from '../../lib/net/callError'
@@ -14,6 +14,7 @@ import { refetchUnlessSsr } from '../../lib/page/ssrData'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Columns } from '../../ui/Columns'
 import { LinkButton } from '../../ui/links'
+import { Note } from '../../ui/Note'
 import { ErrorState } from '../../ui/States'
 import { JoinButton } from '../club/JoinButton'
 import { ClubBar } from '../content/ClubBar'
@@ -64,6 +65,7 @@ export function CoursePage() {
       <Navigate
         to="/$clubSlug/courses/$courseSlug"
         params={{ clubSlug: club.slug, courseSlug: slug }}
+        search={true}
         replace
       />
     )
@@ -71,8 +73,14 @@ export function CoursePage() {
 }
 
 function Shown({ page }: { page: Page }) {
-  const { view } = useSearch({ from })
-  const own = useOwnProgress(page.course)
+  const { view, link = '' } = useSearch({ from })
+  const progress = useOwnProgress(page.course)
+  // What a teacher's link opens; asked again once the viewer has joined.
+  const isClosed =
+    link !== '' && ['enrollment_by_teachers', 'level_too_low'].includes(String(progress.can.enroll))
+  const asked = { ...linkEnrollmentQuery(page.course.id, link), enabled: isClosed }
+  const opened = useQuery(asked).data?.enroll
+  const own = isClosed && opened ? { ...progress, can: { ...progress.can, enroll: opened } } : progress
   const isMemberView = view === 'member' && own.can.teach === true
   const course = isMemberView ? asMember(own) : own
   const { club } = course
@@ -81,6 +89,9 @@ function Shown({ page }: { page: Page }) {
     <Columns full>
       <ClubBar club={club} join={page.isMember ? null : page.can.join} />
       {isMemberView && <MemberView back={<EditCourse params={params} can={own.can} />} />}
+      {isClosed && opened !== undefined && opened !== true && (
+        <Note title="This link no longer works">Ask a teacher for a new one.</Note>
+      )}
       <CourseView
         page={{ ...page, course }}
         join={<Join clubSlug={club.slug} />}

@@ -86,6 +86,7 @@ function coursePredicate({ type, title, person }: About<'course'>): ReactNode {
     'course.published': <>published the course {course}</>,
     'course.hidden': <>made the course {course} a draft</>,
     'course.deleted': <>deleted the course {course}</>,
+    'course.restored': <>restored the course {course}</>,
     'course.completed': <>finished the course {course}</>,
     'enrollment.began': <>started the course {course}</>,
     'enrollment.added': (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
@@ -15,16 +16,18 @@ type Props = {
   club: { slug: string; name: string }
   /** The button that creates a course, for those who may. */
   create: ReactNode
+  /** The button that orders courses, for those who may. */
+  order?: ReactNode
   /** In a tab of the club, which says its name. */
   isTab?: boolean
 }
 
 /** A club's courses, with the viewer's progress. */
-export function CourseList({ club, create, isTab = false }: Props) {
+export function CourseList({ club, create, order, isTab = false }: Props) {
   const query = useInfiniteQuery({ ...courseListQuery(club.slug), refetchOnMount: refetchUnlessSsr })
   const [first] = query.data?.pages ?? []
   const mayCreate = first?.can.create === true
-  const hasCourses = (first?.items.length ?? 0) > 0
+  const count = first?.items.length ?? 0
   const { slug } = club
   // A stable function, so that cards don't render again.
   const card = useCallback(
@@ -33,15 +36,21 @@ export function CourseList({ club, create, isTab = false }: Props) {
     ),
     [slug],
   )
+  const actions = mayCreate && count > 0 && (
+    <Group gap="xs">
+      {count > 1 && order}
+      {create}
+    </Group>
+  )
   return (
     <>
       {isTab ? (
         <>
           <h2 className="visually-hidden">Courses</h2>
-          {mayCreate && hasCourses && <div className={classes.action}>{create}</div>}
+          {actions && <div className={classes.action}>{actions}</div>}
         </>
       ) : (
-        <PageTitle tabTitle={`Courses · ${club.name}`} action={mayCreate && hasCourses && create}>
+        <PageTitle tabTitle={`Courses · ${club.name}`} action={actions}>
           Courses
         </PageTitle>
       )}

@@ -1,5 +1,5 @@
 import type { CoursePage } from '@guildhall/contract/courses'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
@@ -61,7 +61,8 @@ export function PrimaryAction({ page, join }: Props) {
 
 function Start({ page: { course }, isBack }: { page: CoursePage; isBack: boolean }) {
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useStartCourse(course)
+  const { link } = useSearch({ strict: false })
+  const { mutateAsync, isPending } = useStartCourse(course, link)
 
   async function start() {
     const { learning } = await mutateAsync().catch(() => ({ learning: null }))

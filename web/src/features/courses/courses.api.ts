@@ -20,6 +20,14 @@ export const coursePageQuery = (club: string, slug: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/courses/:slug', { params: { club, slug }, signal }),
   })
 
+/** Whether a teacher's link lets the viewer start a course. */
+export const linkEnrollmentQuery = (courseId: string, token: string) =>
+  queryOptions({
+    queryKey: keys.linkEnrollment(courseId, token),
+    queryFn: ({ signal }) =>
+      call('GET /courses/:courseId/link-enrollment', { params: { courseId }, query: { token }, signal }),
+  })
+
 /** A lesson that is open to the viewer. */
 export const lessonQuery = (club: string, slug: string, lesson: string) =>
   queryOptions({
@@ -75,12 +83,18 @@ const startTexts = {
   course_not_published: 'This course isn’t published yet.',
 } as const
 
-/** Starts a course, or comes back to it. */
-export function useStartCourse(course: Course) {
+/** Starts a course, or comes back to it; with the token of a teacher's link, whatever the access. */
+export function useStartCourse(course: Course, link?: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: keys.learning(course.id),
-    mutationFn: () => call('PUT /courses/:courseId/enrollment', { params: { courseId: course.id } }),
+    mutationFn: () =>
+      link
+        ? call('PUT /courses/:courseId/link-enrollment', {
+            params: { courseId: course.id },
+            body: { token: link },
+          })
+        : call('PUT /courses/:courseId/enrollment', { params: { courseId: course.id } }),
     onSuccess: (progress) => {
       showProgress(queries, course.id, progress)
       void queries.invalidateQueries({ queryKey: keys.coursePages })

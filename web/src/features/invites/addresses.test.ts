@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressesIn, faultOf } from './addresses'
+import { addressesIn } from '../../lib/text/addressLists'
+import { faultOf } from './addresses'
 
 it('reads addresses from lists in any usual form, each once', () => {
   expect(addressesIn(' mei@a.test ')).toEqual(['mei@a.test'])

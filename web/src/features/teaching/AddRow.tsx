@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './Outline.module.css'
+import { titlesIn } from './titlesIn'
 
 type Props = {
   label: string
@@ -12,12 +13,16 @@ type Props = {
   /** What it adds to, for screen readers. */
   about?: string
   onAdd: (title: string) => void
+  /** Takes a pasted list, a line each, once it was looked over; `noun`: 'lesson'. */
+  list?: { noun: string; onAdd: (titles: string[]) => void }
 }
 
 /** A button that turns into a field; Enter adds what it holds. */
-export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, about, onAdd }: Props) {
+export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, about, onAdd, list }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const field = useRef<HTMLInputElement>(null)
+  /** The list that was pasted; null while one title is typed. */
+  const [pasted, setPasted] = useState<string | null>(null)
   const name = about ? `${label} to ${about}` : label
 
   useEffect(() => {
@@ -33,6 +38,33 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
     if (title) onAdd(title)
   }
 
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text/plain')
+    if (!list || titlesIn(text).length < 2) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    setPasted(value.slice(0, selectionStart ?? 0) + text.trim() + value.slice(selectionEnd ?? value.length))
+  }
+
+  function close() {
+    setPasted(null)
+    setOpen(false)
+  }
+
+  if (isOpen && list && pasted !== null)
+    return (
+      <PastedList
+        name={name}
+        noun={list.noun}
+        value={pasted}
+        onChange={setPasted}
+        onAdd={(titles) => {
+          close()
+          list.onAdd(titles)
+        }}
+        onCancel={close}
+      />
+    )
   if (!isOpen)
     return (
       <Button
@@ -56,6 +88,7 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
         maxLength={100}
         enterKeyHint="done"
         className={classes.rename}
+        onPaste={paste}
         onKeyDown={(event) => {
           if (event.key === 'Enter') add()
           if (event.key === 'Escape') setOpen(false)
@@ -64,6 +97,48 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
       <Button variant="default" onClick={add}>
         Add
       </Button>
+    </div>
+  )
+}
+
+type ListProps = {
+  name: string
+  noun: string
+  value: string
+  onChange: (value: string) => void
+  onAdd: (titles: string[]) => void
+  onCancel: () => void
+}
+
+/** A pasted list, to look over before all of it is added. */
+function PastedList({ name, noun, value, onChange, onAdd, onCancel }: ListProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const titles = titlesIn(value)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className={classes.pasted}>
+      <Textarea
+        ref={field}
+        label={name}
+        description={`One ${noun} a line`}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && titles.length > 0) onAdd(titles)
+        }}
+      />
+      <div className={classes.pastedActions}>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={titles.length === 0} onClick={() => onAdd(titles)}>
+          Add {titles.length === 1 ? `1 ${noun}` : `${titles.length} ${noun}s`}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -14,28 +14,39 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { toast } from '../../lib/page/toast'
 import { ActionMenu } from '../../ui/ActionMenu'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { sayDeleted } from './bin.api'
+import { useUnsavedParts } from './lesson/openLesson'
 import { MoveDialog } from './MoveDialog'
 import { changeLessonRow, type LessonRow, nextPlace, removeLesson } from './outlineChanges'
 import { cacheLesson, copyLesson, deleteLesson, publishLesson } from './teaching.api'
 import type { OutlineQueue } from './useOutlineQueue'
 
-type Props = { lesson: LessonRow; queue: OutlineQueue; onStep: (lessonId: string, by: 1 | -1) => void }
+type Props = {
+  lesson: LessonRow
+  queue: OutlineQueue
+  onStep: (lessonId: string, by: 1 | -1) => void
+}
 type Asking = 'delete' | 'move' | null
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }: Props) {
   const queries = useQueryClient()
+  const unsavedParts = useUnsavedParts(queue.clubId)
   const [asking, setAsking] = useState<Asking>(null)
   const { mayEdit, run } = queue
 
-  const publish = () =>
+  async function publish() {
+    const unsaved = isPublished ? null : await unsavedParts(id)
+    if (unsaved) return toast.error('The lesson was not published', unsaved)
     run({
       change: (now) => changeLessonRow(now, id, { isPublished: !isPublished }),
       send: async () => cacheLesson(queries, await publishLesson(id, !isPublished)),
       failed: isPublished ? 'The lesson could not be hidden' : 'The lesson could not be published',
     })
+  }
 
   function duplicate() {
     const copy = uuidv7()
@@ -51,6 +62,7 @@ export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }
       change: (now) => removeLesson(now, id),
       send: () => deleteLesson(id),
       failed: 'The lesson could not be deleted',
+      saved: () => sayDeleted(queries, 'lesson', { id, title }),
     })
 
   return (
@@ -114,8 +126,7 @@ export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }
         onConfirm={remove}
       >
         “<bdi>{title}</bdi>” is deleted with its text, media, quiz, assignment and comments, and with
-        everyone’s progress, notes and answers in it. This can’t be undone. To keep it from learners, hide it
-        instead.
+        everyone’s progress, notes and answers in it. You can restore all of it from the bin for 30 days.
       </ConfirmDialog>
     </>
   )

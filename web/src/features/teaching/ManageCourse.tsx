@@ -13,6 +13,7 @@ import { Note } from '../../ui/Note'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
+import { LessonBin } from './Bin'
 import { LessonPane } from './lesson/LessonPane'
 import classes from './ManageCourse.module.css'
 import { ManageHead } from './ManageHead'
@@ -61,7 +62,7 @@ export function ManageCourse(props: Props) {
 
 function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: CourseDraft }) {
   usePageTitle(`Manage ${course.title} · ${club.name}`)
-  const queue = useOutlineQueue(club.slug, course)
+  const queue = useOutlineQueue(club, course)
   const row = lesson === undefined ? undefined : lessonAt(queue.outline, lesson)
   const first = course.outline[0]
   const around = useRef<HTMLDivElement>(null)
@@ -99,6 +100,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
                 selected={row?.id}
                 startsAt={isNew && first?.lessons.length === 0 ? first.id : undefined}
               />
+              <LessonBin courseId={course.id} mayRestore={queue.mayEdit} />
             </div>
             <div className={classes.editor}>
               {row && queue.mayEdit ? (

@@ -68,7 +68,7 @@ function Page() {
     initialData: course,
     staleTime: 60_000,
   })
-  const queue = useOutlineQueue('club', data)
+  const queue = useOutlineQueue({ id: 'c', slug: 'club' }, data)
   return <Outline courseId="course" queue={queue} selected={undefined} />
 }
 
@@ -166,4 +166,16 @@ it('moves the lessons of a deleted section into the one beside it', async () => 
   await screen.findByRole('dialog', { name: 'Delete this section?' })
   fireEvent.click(screen.getByRole('button', { name: 'Delete section' }))
   await waitFor(() => expect(order()).toEqual([['Section b', 'Lesson 1', 'Lesson 2']]))
+})
+
+it('adds a pasted list of titles once it was looked over', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Add lesson to Section b' }))
+  const field = screen.getByRole('textbox', { name: 'Add lesson to Section b' })
+  fireEvent.paste(field, { clipboardData: { getData: () => '1. Clay\n2. Wheel\n\n- Kiln' } })
+  const list = screen.getByRole('textbox', { name: 'Add lesson to Section b' })
+  fireEvent.change(list, { target: { value: `${(list as HTMLTextAreaElement).value}\nGlaze` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add 4 lessons' }))
+  await waitFor(() => expect(order()[1]).toEqual(['Section b', 'Clay', 'Wheel', 'Kiln', 'Glaze']))
+  await waitFor(() => expect(sent).toHaveLength(4))
 })

@@ -51,6 +51,18 @@ export function OutlineSection({
     setAdded(lesson.id)
   }
 
+  function addAll(titles: string[]) {
+    const added = titles.map((name) => ({ id: uuidv7(), sectionId: id, title: name }))
+    queue.run({
+      change: (outline) => added.reduce(addLesson, outline),
+      // Sent again after a lost answer, each is added once.
+      send: async () => {
+        for (const lesson of added) await createLesson(courseId, lesson)
+      },
+      failed: 'Not all lessons could be added',
+    })
+  }
+
   function rename(name: string) {
     setRenaming(false)
     if (name && name !== title)
@@ -121,12 +133,13 @@ export function OutlineSection({
       {queue.mayEdit && (
         <AddRow
           label="Add lesson"
-          placeholder="Title of the lesson"
+          placeholder="Title, or paste a list"
           icon={<IconPlus size={16} stroke={1.8} aria-hidden />}
           isOpen={startsAdding}
           isQuiet
           about={title}
           onAdd={add}
+          list={{ noun: 'lesson', onAdd: addAll }}
         />
       )}
     </section>

@@ -8,7 +8,10 @@ import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { useUnsavedParts } from './lesson/openLesson'
 import { cacheCourse, cacheLesson, publishCourse, publishLesson } from './teaching.api'
+
+class Unsaved extends Error {}
 
 type Props = { club: Club; course: CourseDraft }
 
@@ -17,6 +20,7 @@ export function PublishCourse({ club, course }: Props) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const unsavedParts = useUnsavedParts(club.id)
   const { id, title, isPublished, outline, learnerCount, can } = course
   const lessons = outline.flatMap((section) => section.lessons)
   const drafts = lessons.filter((lesson) => !lesson.isPublished)
@@ -27,22 +31,32 @@ export function PublishCourse({ club, course }: Props) {
   async function change(publishes: boolean) {
     setBusy(true)
     try {
-      if (publishes && publishesDrafts)
-        for (const lesson of drafts) cacheLesson(queries, await publishLesson(lesson.id, true))
+      if (publishes && publishesDrafts) await publishAll(drafts)
       cacheCourse(queries, club.slug, await publishCourse(id, publishes))
       toast.success(publishes ? 'Course published' : 'Course hidden')
     } catch (error) {
       toast.error(
         publishes ? 'The course could not be published' : 'The course could not be hidden',
-        errorText(error, 'Please try again.', {
-          course_empty: 'Add a lesson and publish it first.',
-          course_not_found: 'This course no longer exists.',
-        }),
+        error instanceof Unsaved
+          ? error.message
+          : errorText(error, 'Please try again.', {
+              course_empty: 'Add a lesson and publish it first.',
+              course_not_found: 'This course no longer exists.',
+            }),
       )
       throw error
     } finally {
       setBusy(false)
     }
+  }
+
+  /** None, if one has something that isn’t saved. */
+  async function publishAll(lessons: typeof drafts) {
+    for (const lesson of lessons) {
+      const unsaved = await unsavedParts(lesson.id)
+      if (unsaved) throw new Unsaved(`“${lesson.title}”: ${unsaved}`)
+    }
+    for (const lesson of lessons) cacheLesson(queries, await publishLesson(lesson.id, true))
   }
 
   const press = () => (drafts.length > 0 ? setAsking(true) : change(true).catch(() => undefined))

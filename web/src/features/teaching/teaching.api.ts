@@ -37,6 +37,12 @@ export const teacherCandidatesQuery = (clubId: string, q: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** All of a club's courses, for ordering them. */
+export const courseOrderQuery = (club: string) =>
+  pagedOptions(keys.courseOrder(club), ({ cursor, signal }) =>
+    call('GET /clubs/:club/courses', { params: { club }, query: { cursor }, signal }),
+  )
+
 type Body<K extends EndpointKey> = InputOf<K> extends { body: infer B } ? B : never
 
 export const createCourse = (club: string, body: Body<'POST /clubs/:club/courses'>) =>
@@ -44,6 +50,9 @@ export const createCourse = (club: string, body: Body<'POST /clubs/:club/courses
 
 export const saveCourse = (courseId: string, body: Body<'PUT /courses/:courseId'>) =>
   call('PUT /courses/:courseId', { params: { courseId }, body })
+
+export const moveCourse = (courseId: string, before: string | null) =>
+  call('PUT /courses/:courseId/position', { params: { courseId }, body: { before } })
 
 export const saveTeachers = (courseId: string, personIds: string[]) =>
   call('PUT /courses/:courseId/teachers', { params: { courseId }, body: { personIds } })

@@ -32,7 +32,7 @@ function Page({ start }: { start: CourseDraft }) {
     initialData: start,
     staleTime: 60_000,
   })
-  queue = useOutlineQueue('club', data)
+  queue = useOutlineQueue({ id: 'c', slug: 'club' }, data)
   return (
     <p>
       {queue.outline.map(({ id, lessons }) => id + lessons.map((one) => one.id).join('')).join(' ')}:{' '}

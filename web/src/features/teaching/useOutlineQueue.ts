@@ -27,6 +27,7 @@ export type OutlineChange = {
 }
 
 export type OutlineQueue = {
+  clubId: string
   /** False while the viewer may not write: hiding and deleting lessons is all that is left. */
   mayEdit: boolean
   /** With the changes that are not saved yet. */
@@ -39,7 +40,10 @@ export type OutlineQueue = {
 }
 
 /** Saves changes of the outline one after the other, each with the version that it was made for. */
-export function useOutlineQueue(club: string, course: CourseDraft): OutlineQueue {
+export function useOutlineQueue(
+  { id: clubId, slug: club }: { id: string; slug: string },
+  course: CourseDraft,
+): OutlineQueue {
   const queries = useQueryClient()
   const [queue, setQueue] = useState<readonly OutlineChange[]>([])
   const [isRetrying, setRetrying] = useState(false)
@@ -117,6 +121,7 @@ export function useOutlineQueue(club: string, course: CourseDraft): OutlineQueue
   }, [])
 
   return {
+    clubId,
     mayEdit: course.can.edit === true,
     outline: queue.reduce((outline, { change }) => change(outline), course.outline),
     state: queue.length === 0 ? 'saved' : isRetrying ? 'retrying' : 'saving',

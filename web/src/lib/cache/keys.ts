@@ -182,6 +182,7 @@ export const keys = {
   courseLists: (clubSlug?: string) => ['courses', 'list', ...(clubSlug ? [clubSlug] : [])],
   coursePages: ['courses', 'page'],
   coursePage: (clubSlug: string, slug: string) => ['courses', 'page', clubSlug, slug],
+  linkEnrollment: (courseId: string, token: string) => ['courses', 'link', courseId, token],
   /** All lessons, or those of a course by its slugs. */
   lessons: (...course: string[]) => ['courses', 'lesson', ...course],
   lesson: (clubSlug: string, courseSlug: string, slug: string) => [
@@ -199,6 +200,11 @@ export const keys = {
   comments: (contentId: string, ...list: string[]) => ['comments', contentId, ...list],
   likingComment: (commentId: string) => ['like-comment', commentId],
 
+  /** Deleted courses of a club, and deleted lessons of a course. */
+  courseOrder: (clubSlug: string) => ['teaching', 'order', clubSlug],
+  courseBin: (clubSlug: string) => ['teaching', 'bin', 'courses', clubSlug],
+  lessonBin: (courseId: string) => ['teaching', 'bin', 'lessons', courseId],
+  bins: ['teaching', 'bin'],
   /** Courses as their teachers see them. */
   managedCourses: ['teaching', 'course'],
   managedCourse: (clubSlug: string, slug: string) => ['teaching', 'course', clubSlug, slug],
@@ -206,6 +212,7 @@ export const keys = {
   lessonVersions: (lessonId: string) => ['teaching', 'versions', lessonId],
   teacherCandidates: (clubId: string, q: string) => ['teaching', 'candidates', clubId, q],
   enrollments: (courseId: string) => ['enrollments', courseId],
+  courseLinks: (courseId: string) => ['enrollments', courseId, 'links'],
   enrollmentList: (courseId: string, filters: object) => ['enrollments', courseId, 'list', filters],
   enrollment: (courseId: string, personId: string) => ['enrollments', courseId, 'one', personId],
   enrollmentCandidates: (courseId: string, q: string) => ['enrollments', courseId, 'candidates', q],

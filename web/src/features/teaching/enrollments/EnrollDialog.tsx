@@ -9,20 +9,39 @@ import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { fullName } from '../../../lib/text/names'
 import { BusyButton } from '../../../ui/BusyButton'
+import { CountTabs } from '../../../ui/CountTabs'
 import { Dialog } from '../../../ui/Dialog'
 import { Face } from '../../../ui/Face'
 import { ErrorState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
+import { EnrollLink } from './EnrollLink'
+import { EnrollList } from './EnrollList'
 import { candidatesQuery, useChangeLearner } from './enrollments.api'
 import classes from './Learners.module.css'
 
-type Props = { courseId: string; opened: boolean; onClose: () => void }
+type Props = { courseId: string; isPrivate: boolean; opened: boolean; onClose: () => void }
 
-/** Enrolls members of the club, one after the other. */
-export function EnrollDialog({ courseId, opened, onClose }: Props) {
+const tabs = [
+  { value: 'search', label: 'Search' },
+  { value: 'list', label: 'List or CSV' },
+  { value: 'link', label: 'Link' },
+] as const
+
+/** Enrolls members of the club, one after the other, by a list or by a link. */
+export function EnrollDialog({ courseId, isPrivate, opened, onClose }: Props) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('search')
   return (
     <Dialog opened={opened} onClose={onClose} title="Enroll members">
-      <Candidates courseId={courseId} />
+      <CountTabs label="How to enroll" tabs={tabs} value={tab} onChange={setTab}>
+        {/* All stay mounted, so switching tabs keeps what was typed. */}
+        <div hidden={tab !== 'search'}>
+          <Candidates courseId={courseId} />
+        </div>
+        <div hidden={tab !== 'list'}>
+          <EnrollList courseId={courseId} />
+        </div>
+        {tab === 'link' && <EnrollLink courseId={courseId} isPrivate={isPrivate} />}
+      </CountTabs>
     </Dialog>
   )
 }

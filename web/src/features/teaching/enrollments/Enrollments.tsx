@@ -90,7 +90,7 @@ export function Enrollments({ club, slug, search, onSearch }: Props) {
         ]}
       >
         {tab === 'learners' ? (
-          <LearnersTab course={course} search={search} onSearch={onSearch} />
+          <LearnersTab course={course} isPrivate={club.isPrivate} search={search} onSearch={onSearch} />
         ) : (
           <SubmissionsTab
             clubId={club.id}

@@ -20,6 +20,8 @@ import { LearnersTable } from './LearnersTable'
 
 type Props = {
   course: CourseDraft
+  /** The club. */
+  isPrivate: boolean
   search: EnrollmentsState
   onSearch: (change: EnrollmentsState) => void
 }
@@ -35,7 +37,7 @@ const filters: readonly { value: EnrollmentFilter; label: string }[] = [
 /** Up to which learners are counted. */
 const mostCounted = 1000
 
-export function LearnersTab({ course, search, onSearch }: Props) {
+export function LearnersTab({ course, isPrivate, search, onSearch }: Props) {
   const { id, slug, can } = course
   const asked = { filter: search.filter ?? ('all' as const), q: search.q }
   const query = useInfiniteQuery(enrollmentsQuery(id, asked))
@@ -118,7 +120,12 @@ export function LearnersTab({ course, search, onSearch }: Props) {
         onEnroll={() => setDialog('enroll')}
       />
       <ListEnd query={query} end="You’ve reached the end." />
-      <EnrollDialog courseId={id} opened={dialog === 'enroll'} onClose={() => setDialog(null)} />
+      <EnrollDialog
+        courseId={id}
+        isPrivate={isPrivate}
+        opened={dialog === 'enroll'}
+        onClose={() => setDialog(null)}
+      />
       <ConfirmDialog
         opened={dialog === 'remind'}
         onClose={() => setDialog(null)}

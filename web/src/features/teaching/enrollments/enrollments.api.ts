@@ -66,6 +66,24 @@ export function useChangeLearner(courseId: string) {
   })
 }
 
+/** At most `courseLimits.enrollAtOnce`. */
+export const enrollNames = (courseId: string, names: string[]) =>
+  call('POST /courses/:courseId/enrollments', { params: { courseId }, body: { names } })
+
+export const courseLinksQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: keys.courseLinks(courseId),
+    queryFn: ({ signal }) => call('GET /courses/:courseId/links', { params: { courseId }, signal }),
+  })
+
+export type NewCourseLink = InputOf<'POST /courses/:courseId/links'>['body']
+
+export const createCourseLink = (courseId: string, body: NewCourseLink) =>
+  call('POST /courses/:courseId/links', { params: { courseId }, body })
+
+export const revokeCourseLink = (courseId: string, linkId: string) =>
+  call('DELETE /courses/:courseId/links/:linkId', { params: { courseId, linkId } })
+
 export const remindStopped = (courseId: string) =>
   call('POST /courses/:courseId/reminders', { params: { courseId } })
 

@@ -4,30 +4,33 @@ import { assignmentFields } from '@guildhall/contract/course-assignments'
 import { courseLimits, type SubmissionKind, submissionKinds } from '@guildhall/contract/course-limits'
 import type { LessonDraft } from '@guildhall/contract/course-teaching'
 import { Button, Checkbox, Group, Switch } from '@mantine/core'
-import { useState } from 'react'
-import { z } from 'zod'
-import { useEditing } from '../../../lib/forms/useEditing'
+import { useImperativeHandle, useState } from 'react'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
-import { SubmitButton } from '../../../ui/BusyButton'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
-import { UnkeptNote } from '../../../ui/DraftNote'
+import { EditClash } from '../../../ui/EditClash'
 import { MarkdownField } from '../../../ui/MarkdownField'
 import { Panel } from '../../../ui/Panel'
-import { SaveBar } from '../../../ui/SaveBar'
-import { UnsavedGuard } from '../../../ui/UnsavedGuard'
 import { teachingDraft } from '../drafts'
 import { deleteAssignment, saveAssignment, useCacheLessonPart } from '../teaching.api'
 import classes from './LessonEditor.module.css'
+import type { PartRef } from './openLesson'
+import { SavedState } from './SavedState'
+import { useAutosave } from './useAutosave'
 import { useHasDraft } from './useHasDraft'
 
-type Props = { clubId: string; lesson: LessonDraft }
+type Props = { clubId: string; lesson: LessonDraft; part: PartRef }
 
 /** What learners hand in at a lesson, or a button to ask for something. */
-export function AssignmentPanel({ clubId, lesson: { id, assignment } }: Props) {
+export function AssignmentPanel({ clubId, lesson: { id, assignment }, part }: Props) {
   const cache = useCacheLessonPart(id)
   const [isOpen, setOpen] = useState(useHasDraft(clubId, 'assignment', id))
   const [isAsking, setAsking] = useState(false)
+
+  function close() {
+    part.current?.discard()
+    setOpen(false)
+  }
 
   async function remove() {
     try {
@@ -36,7 +39,7 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment } }: Props) {
       toast.error('The assignment could not be deleted', errorText(error, 'Please try again.'))
       throw error
     }
-    setOpen(false)
+    close()
     cache({ assignment: null })
     toast.success('Assignment deleted')
   }
@@ -62,13 +65,13 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment } }: Props) {
           variant="subtle"
           color="red"
           size="compact-sm"
-          onClick={() => (assignment ? setAsking(true) : setOpen(false))}
+          onClick={() => (assignment ? setAsking(true) : close())}
         >
           {assignment ? 'Delete assignment' : 'Cancel'}
         </Button>
       }
     >
-      <AssignmentForm clubId={clubId} lessonId={id} saved={assignment} />
+      <AssignmentForm clubId={clubId} lessonId={id} saved={assignment} part={part} />
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
@@ -85,44 +88,71 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment } }: Props) {
 }
 
 type Values = { prompt: string; takes: SubmissionKind[]; isRequired: boolean }
-const schema = z.object(assignmentFields)
 const empty: Values = { prompt: '', takes: ['text'], isRequired: true }
 const kinds = { text: 'Text', file: 'File', link: 'Link' } as const
+const fields = {
+  ...assignmentFields,
+  // In one order, as the server returns them.
+  takes: assignmentFields.takes.transform((takes) => submissionKinds.filter((kind) => takes.includes(kind))),
+}
+const labels = { prompt: 'What to hand in', takes: 'Learners hand in', isRequired: 'Required' }
 
-type FormProps = { clubId: string; lessonId: string; saved: Values | null }
+type FormProps = { clubId: string; lessonId: string; saved: Values | null; part: PartRef }
 
-function AssignmentForm({ clubId, lessonId, saved }: FormProps) {
+/** Saved while it is edited. */
+function AssignmentForm({ clubId, lessonId, saved, part }: FormProps) {
   const cache = useCacheLessonPart(lessonId)
-  const form = useEditing<Values>({
-    schema,
+  const [isChecked, setChecked] = useState(false)
+  const form = useAutosave<Values>({
     current: saved ?? empty,
     names: ['prompt', 'takes', 'isRequired'],
+    fields,
+    groups: [],
     place: teachingDraft(clubId, 'assignment', lessonId),
-    send: async () => {
-      const assignment = await saveAssignment(lessonId, form.getValues())
+    send: async ({ wanted, before }) => {
+      const assignment = await saveAssignment(
+        lessonId,
+        saved ? { ...wanted, before } : { ...empty, ...wanted },
+      )
       cache({ assignment })
-      toast.success('Assignment saved')
       return assignment
     },
-    failed: (error) =>
-      toast.error(
-        'The assignment could not be saved',
-        errorText(error, 'Please try again.', { lesson_not_found: 'This lesson no longer exists.' }),
-      ),
+    texts: {
+      lesson_not_found: 'This lesson no longer exists.',
+      permission_denied: 'You no longer teach this course.',
+    },
+    isHeld: false,
   })
-  const isChanged = form.hasChanges || saved === null
+  const { values, set } = form
+  // What was never typed is not marked before the lesson is to be published.
+  const errors: { prompt?: string | undefined } =
+    isChecked || saved || values.prompt !== '' ? { prompt: missing(values), ...form.errors } : {}
+  useImperativeHandle(part, () => ({
+    discard: form.discard,
+    flush: async () => {
+      const isSaved = (await form.flush()) && missing(values) === undefined
+      setChecked(!isSaved)
+      return isSaved
+    },
+  }))
   return (
-    <form {...form.bind} aria-label="Assignment" className={classes.fields}>
-      <UnsavedGuard when={form.hasChanges} isKept />
-      <UnkeptNote when={form.isUnkept} />
+    <fieldset aria-label="Assignment" className={classes.part}>
       <MarkdownField
         label="What to hand in"
         placeholder="Describe the assignment, and how you will judge it"
         max={courseLimits.assignmentPrompt}
         minRows={4}
-        {...form.getInputProps('prompt')}
+        data-path="prompt"
+        value={values.prompt}
+        onChange={(prompt) => set({ prompt })}
+        error={errors.prompt}
       />
-      <Checkbox.Group label="Learners hand in" {...form.getInputProps('takes')}>
+      <Checkbox.Group
+        label="Learners hand in"
+        value={values.takes}
+        onChange={(takes) => set({ takes: takes as SubmissionKind[] })}
+        error={form.errors.takes}
+      >
         <Group gap="lg" mt={8}>
           {submissionKinds.map((kind) => (
             <Checkbox key={kind} value={kind} label={kinds[kind]} />
@@ -132,13 +162,14 @@ function AssignmentForm({ clubId, lessonId, saved }: FormProps) {
       <Switch
         label="Required to finish the lesson"
         description="Otherwise learners can mark it as done themselves."
-        {...form.getInputProps('isRequired', { type: 'checkbox' })}
+        checked={values.isRequired}
+        onChange={({ currentTarget: { checked } }) => set({ isRequired: checked })}
       />
-      <SaveBar isChanged={isChanged} isRestored={form.isRestored} onDiscard={form.discard}>
-        <SubmitButton saving={form.saving} progress="Saving..." variant={isChanged ? 'filled' : 'default'}>
-          Save assignment
-        </SubmitButton>
-      </SaveBar>
-    </form>
+      <SavedState form={form} isEmpty={saved === null && form.state === 'saved'} />
+      <EditClash form={form} labels={labels} />
+    </fieldset>
   )
 }
+
+const missing = ({ prompt }: Values): string | undefined =>
+  assignmentFields.prompt.safeParse(prompt).error?.issues[0]?.message

@@ -3,7 +3,7 @@ import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseDraft, LessonDraft } from '@guildhall/contract/course-teaching'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUploadGate } from '../../../lib/forms/uploadGate'
 import { Counter } from '../../../ui/Counter'
 import { EditClash } from '../../../ui/EditClash'
@@ -26,6 +26,7 @@ import {
   type StoredFile,
 } from './lesson.form'
 import { OptionFields } from './OptionFields'
+import { type LessonPart, useOpenLesson } from './openLesson'
 import { QuizPanel } from './QuizPanel'
 import { useAutosave } from './useAutosave'
 import { VideoField } from './VideoField'
@@ -56,6 +57,8 @@ export function LessonEditor({ club, course, lesson }: Props) {
     isHeld: gate.hasPending,
   })
   const { values, errors, set } = form
+  const parts = { quiz: useRef<LessonPart>(null), assignment: useRef<LessonPart>(null) }
+  useOpenLesson(lesson.id, { lesson: form, ...parts })
   const known = new Map([...lessonFiles(lesson), ...uploaded].map((file) => [file.path, file]))
   const fileFields = {
     form,
@@ -98,8 +101,8 @@ export function LessonEditor({ club, course, lesson }: Props) {
       <Panel title="Options" className={classes.fields}>
         <OptionFields form={form} unlocking={course.unlocking} />
       </Panel>
-      <QuizPanel clubId={club.id} lesson={lesson} />
-      <AssignmentPanel clubId={club.id} lesson={lesson} />
+      <QuizPanel clubId={club.id} lesson={lesson} part={parts.quiz} />
+      <AssignmentPanel clubId={club.id} lesson={lesson} part={parts.assignment} />
       <EditClash form={form} labels={lessonLabels} />
     </div>
   )

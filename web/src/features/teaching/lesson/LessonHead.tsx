@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { CourseDraft, LessonDraft } from '@guildhall/contract/course-teaching'
 import { Button } from '@mantine/core'
-import { IconCheck, IconCloudOff, IconEye, IconHistory } from '@tabler/icons-react'
+import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../lib/net/errorText'
@@ -10,20 +10,34 @@ import { BusyButton } from '../../../ui/BusyButton'
 import { cacheLesson, publishLesson } from '../teaching.api'
 import classes from './LessonEditor.module.css'
 import type { LessonValues } from './lesson.form'
-import type { Autosave, SaveState } from './useAutosave'
+import { useUnsavedParts } from './openLesson'
+import { SavedState } from './SavedState'
+import type { Autosave } from './useAutosave'
 import { VersionsDialog } from './VersionsDialog'
 
-type Props = { club: Club; course: CourseDraft; lesson: LessonDraft; form: Autosave<LessonValues> }
+type Props = {
+  club: Club
+  course: CourseDraft
+  lesson: LessonDraft
+  form: Autosave<LessonValues>
+}
 
 /** The state of what is typed, and what can be done with the lesson. */
 export function LessonHead({ club, course, lesson, form }: Props) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
+  const unsavedParts = useUnsavedParts(club.id)
   const { id, slug, isPublished } = lesson
 
+  /** Publishes what is on the page: all of it is saved first. */
   async function publish() {
     setBusy(true)
+    const unsaved = isPublished ? null : await unsavedParts(id)
+    if (unsaved) {
+      toast.error('The lesson was not published', unsaved)
+      return setBusy(false)
+    }
     try {
       cacheLesson(queries, await publishLesson(id, !isPublished))
       toast.success(isPublished ? 'Lesson hidden' : 'Lesson published')
@@ -39,7 +53,7 @@ export function LessonHead({ club, course, lesson, form }: Props) {
 
   return (
     <div className={classes.head}>
-      <SavedState state={form.state} failure={form.failure} onRetry={form.retry} />
+      <SavedState form={form} />
       <div className={classes.actions}>
         <Button
           variant="default"
@@ -71,36 +85,6 @@ export function LessonHead({ club, course, lesson, form }: Props) {
         onClose={() => setShowsVersions(false)}
         onRestore={({ title, content }) => form.set({ title, content })}
       />
-    </div>
-  )
-}
-
-const stateTexts: Record<SaveState, string> = {
-  saved: 'Saved',
-  saving: 'Saving...',
-  retrying: 'Couldn’t save, retrying. Your changes are kept in this browser.',
-  held: 'Saves once the pictures are uploaded',
-  invalid: 'Not saved: correct the marked fields',
-  failed: 'Couldn’t save.',
-}
-
-type StateProps = { state: SaveState; failure: string | null; onRetry: () => void }
-
-function SavedState({ state, failure, onRetry }: StateProps) {
-  const isBad = state === 'retrying' || state === 'failed' || state === 'invalid'
-  return (
-    <div className={classes.state} data-bad={isBad || undefined}>
-      {state === 'saved' && <IconCheck size={18} stroke={2} aria-hidden />}
-      {isBad && <IconCloudOff size={18} stroke={1.7} aria-hidden />}
-      <p role="status">
-        {stateTexts[state]}
-        {state === 'failed' && failure && ` ${failure}`}
-      </p>
-      {state === 'failed' && (
-        <Button size="compact-sm" variant="subtle" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
     </div>
   )
 }

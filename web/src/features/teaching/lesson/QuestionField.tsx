@@ -3,16 +3,20 @@ import '@mantine/core/styles/Radio.layer.css'
 import { courseLimits, questionKinds } from '@guildhall/contract/course-limits'
 import { ActionIcon, Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
-import type { Editing } from '../../../lib/forms/useEditing'
+import { type FocusEvent, useEffect, useId, useRef } from 'react'
 import classes from './QuestionField.module.css'
-import { newOption, type Question, type QuizValues, withKind, withRight } from './quiz.form'
+import { newOption, type Question, withKind, withRight } from './quiz.form'
 
 type Props = {
-  form: Editing<QuizValues>
   question: Question
+  /** By paths like 'questions.0.options.1.text'. */
+  errors: Record<string, string>
   at: number
+  /** Of questions. */
+  count: number
   takesFocus: boolean
+  onChange: (question: Question) => void
+  onLeave: (event: FocusEvent) => void
   onMove: (by: 1 | -1) => void
   /** Undefined for the only question. */
   onRemove: (() => void) | undefined
@@ -20,20 +24,16 @@ type Props = {
 
 const kinds = { single: 'One right answer', several: 'Several right answers', text: 'Short text' } as const
 
-export function QuestionField({ form, question, at, takesFocus, onMove, onRemove }: Props) {
+export function QuestionField({ question, errors, at, count, takesFocus, onChange, ...on }: Props) {
+  const { onLeave, onMove, onRemove } = on
   const path = `questions.${at}`
-  const count = form.values.questions.length
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
-  const set = (next: Question) => {
-    form.setFieldValue(path, next)
-    form.clearFieldError(`${path}.${next.kind === 'text' ? 'answers' : 'options'}`)
-  }
   const name = `Question ${at + 1}`
   return (
-    <fieldset className={classes.question}>
+    <fieldset className={classes.question} onBlur={onLeave}>
       <legend>{name}</legend>
       <div className={classes.bar}>
         <ActionIcon aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
@@ -51,7 +51,9 @@ export function QuestionField({ form, question, at, takesFocus, onMove, onRemove
         autosize
         minRows={2}
         maxRows={8}
-        {...form.getInputProps(`${path}.question`)}
+        value={question.question}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, question: value })}
+        error={errors[`${path}.question`]}
         ref={field}
       />
       <Select
@@ -59,12 +61,12 @@ export function QuestionField({ form, question, at, takesFocus, onMove, onRemove
         data={questionKinds.map((value) => ({ value, label: kinds[value] }))}
         allowDeselect={false}
         value={question.kind}
-        onChange={(kind) => kind && set(withKind(question, kind as Question['kind']))}
+        onChange={(kind) => kind && onChange(withKind(question, kind as Question['kind']))}
       />
       {question.kind === 'text' ? (
-        <Texts form={form} path={path} question={question} onChange={set} />
+        <Texts errors={errors} path={path} question={question} onChange={onChange} />
       ) : (
-        <Options form={form} path={path} question={question} onChange={set} />
+        <Options errors={errors} path={path} question={question} onChange={onChange} />
       )}
       <Textarea
         label="Explanation (optional)"
@@ -72,24 +74,26 @@ export function QuestionField({ form, question, at, takesFocus, onMove, onRemove
         autosize
         minRows={1}
         maxRows={8}
-        {...form.getInputProps(`${path}.explanation`)}
+        value={question.explanation}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, explanation: value })}
+        error={errors[`${path}.explanation`]}
       />
     </fieldset>
   )
 }
 
 type PartProps = {
-  form: Props['form']
+  errors: Record<string, string>
   path: string
   question: Question
   onChange: (question: Question) => void
 }
 
 /** Answers to choose from, with a mark at the right ones. */
-function Options({ form, path, question, onChange }: PartProps) {
+function Options({ errors, path, question, onChange }: PartProps) {
   const id = useId()
   const { kind, options } = question
-  const error = form.errors[`${path}.options`]
+  const error = errors[`${path}.options`]
   const Mark = kind === 'single' ? Radio : Checkbox
   return (
     <fieldset className={classes.answers} aria-describedby={error ? `${id}-error` : undefined}>
@@ -107,7 +111,11 @@ function Options({ form, path, question, onChange }: PartProps) {
             aria-label={`Answer ${at + 1}`}
             className={classes.text}
             maxLength={courseLimits.option}
-            {...form.getInputProps(`${path}.options.${at}.text`)}
+            value={option.text}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...question, options: options.with(at, { ...option, text: value }) })
+            }
+            error={errors[`${path}.options.${at}.text`]}
           />
           <ActionIcon
             aria-label={`Remove answer ${at + 1}`}
@@ -134,22 +142,26 @@ function Options({ form, path, question, onChange }: PartProps) {
 }
 
 /** Texts that count as right. */
-function Texts({ form, path, question, onChange }: PartProps) {
+function Texts({ errors, path, question, onChange }: PartProps) {
   const id = useId()
   const { answers } = question
-  const error = form.errors[`${path}.answers`]
+  const error = errors[`${path}.answers`]
   return (
     <fieldset className={classes.answers} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Accepted texts</legend>
       <p className={classes.hint}>Case, spaces, quotes and a final dot don’t matter; accents do.</p>
-      {answers.map((_, at) => (
+      {answers.map((answer, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other name, and may be the same
         <div key={at} className={classes.answer}>
           <TextInput
             aria-label={`Accepted text ${at + 1}`}
             className={classes.text}
             maxLength={courseLimits.shortAnswer}
-            {...form.getInputProps(`${path}.answers.${at}`)}
+            value={answer}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...question, answers: answers.with(at, value) })
+            }
+            error={errors[`${path}.answers.${at}`]}
           />
           <ActionIcon
             aria-label={`Remove accepted text ${at + 1}`}

@@ -4,120 +4,112 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { QuizDraft } from '@guildhall/contract/course-quizzes'
-import type { LessonDraft } from '@guildhall/contract/course-teaching'
 import { Button, NumberInput, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { keys } from '../../../lib/cache/keys'
-import { useEditing } from '../../../lib/forms/useEditing'
-import { codeOf } from '../../../lib/net/callError'
-import { errorText } from '../../../lib/net/errorText'
-import { toast } from '../../../lib/page/toast'
-import { SubmitButton } from '../../../ui/BusyButton'
-import { UnkeptNote } from '../../../ui/DraftNote'
-import { Note } from '../../../ui/Note'
-import { SaveBar } from '../../../ui/SaveBar'
-import { UnsavedGuard } from '../../../ui/UnsavedGuard'
+import { type FocusEvent, useImperativeHandle, useRef, useState } from 'react'
+import { showValue } from '../../../ui/ConflictDialog'
+import { EditClash } from '../../../ui/EditClash'
 import { teachingDraft } from '../drafts'
-import { lessonDraftQuery, saveQuiz, useCacheLessonPart } from '../teaching.api'
+import { useCacheLessonPart } from '../teaching.api'
 import classes from './LessonEditor.module.css'
+import type { PartRef } from './openLesson'
 import { QuestionField } from './QuestionField'
-import { cleanQuiz, newQuestion, newQuiz, type QuizValues, quizSchema, quizValues } from './quiz.form'
+import {
+  newQuestion,
+  newQuiz,
+  type QuizValues,
+  questionErrors,
+  quizAsText,
+  quizFieldSchemas,
+  quizLabels,
+  quizNames,
+  quizValues,
+} from './quiz.form'
+import { SavedState } from './SavedState'
+import { sendQuiz } from './sendQuiz'
+import { useAutosave } from './useAutosave'
 
-type Props = { clubId: string; lessonId: string; saved: QuizDraft | null }
+type Props = { clubId: string; lessonId: string; saved: QuizDraft | null; part: PartRef }
 
-export function QuizForm({ clubId, lessonId, saved }: Props) {
+/** A quiz, saved while it is edited, once each question has what it needs. */
+export function QuizForm({ clubId, lessonId, saved, part }: Props) {
   const queries = useQueryClient()
   const cache = useCacheLessonPart(lessonId)
   const [empty] = useState(newQuiz)
-  const [isOutdated, setOutdated] = useState(false)
+  /** Questions whose errors are shown: those that were left, or all. */
+  const [checked, setChecked] = useState<readonly string[] | 'all'>([])
   /** The question that takes the focus once it is there. */
   const added = useRef<string>(undefined)
-  const form = useEditing<QuizValues>({
-    schema: quizSchema,
+  const root = useRef<HTMLFieldSetElement>(null)
+  const form = useAutosave<QuizValues>({
     current: saved ? quizValues(saved) : empty,
-    names: ['passMark', 'maxAttempts', 'isShuffled', 'isRequired', 'showsAnswers', 'questions'],
+    names: quizNames,
+    fields: quizFieldSchemas,
+    groups: [],
     place: teachingDraft(clubId, 'quiz', lessonId),
-    send: async () => {
-      const now = queries.getQueryData<LessonDraft>(keys.lessonDraft(lessonId))?.quiz ?? saved
-      const quiz = await saveQuiz(lessonId, { version: now?.version ?? 0, ...cleanQuiz(form.getValues()) })
-      setOutdated(false)
+    send: async (change) => {
+      const quiz = await sendQuiz(queries, lessonId, change, empty)
       cache({ quiz })
-      toast.success('Quiz saved')
       return quizValues(quiz)
     },
-    failed: (error) => {
-      if (codeOf(error) === 'changed_meanwhile') {
-        void queries.invalidateQueries({ queryKey: lessonDraftQuery(lessonId).queryKey })
-        setOutdated(true)
-        return
-      }
-      toast.error(
-        'The quiz could not be saved',
-        errorText(error, 'Please try again.', { lesson_not_found: 'This lesson no longer exists.' }),
-      )
+    texts: {
+      lesson_not_found: 'This lesson no longer exists.',
+      permission_denied: 'You no longer teach this course.',
     },
+    isHeld: false,
   })
-  const { questions } = form.values
-  const isNew = saved === null
+  const { values, set } = form
+  const { questions } = values
+  const isShown = (id: string) => checked === 'all' || checked.includes(id)
+  const errors = questionErrors(questions, isShown)
+  const isIncomplete = form.state === 'invalid' && Object.keys(errors).length === 0
 
-  const setQuestions = (next: QuizValues['questions']) => {
-    form.setFieldValue('questions', next)
-    form.clearErrors()
+  useImperativeHandle(part, () => ({
+    discard: form.discard,
+    flush: async () => {
+      const isSaved = await form.flush()
+      // An added quiz without a word has nothing to save, and is still on the page.
+      if (isSaved && Object.keys(questionErrors(questions, () => true)).length === 0) return true
+      setChecked('all')
+      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return false
+    },
+  }))
+
+  /** A question that loses the focus says what it lacks. */
+  function check(id: string, { currentTarget, relatedTarget }: FocusEvent) {
+    if (currentTarget.contains(relatedTarget) || checked === 'all' || checked.includes(id)) return
+    if (relatedTarget !== null) setChecked([...checked, id])
   }
 
   function add() {
     const question = newQuestion()
     added.current = question.id
-    setQuestions([...questions, question])
+    set({ questions: [...questions, question] })
   }
 
   function move(at: number, by: 1 | -1) {
     const question = questions[at]
-    if (question) setQuestions(questions.toSpliced(at, 1).toSpliced(at + by, 0, question))
+    if (question) set({ questions: questions.toSpliced(at, 1).toSpliced(at + by, 0, question) })
   }
 
   return (
-    <form {...form.bind} aria-label="Quiz" className={classes.fields}>
-      <UnsavedGuard when={form.hasChanges} isKept />
-      <UnkeptNote when={form.isUnkept} />
-      {isOutdated && (
-        <Note
-          kind="error"
-          title="Another teacher changed this quiz."
-          action={
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                form.discard()
-                setOutdated(false)
-              }}
-            >
-              Use their version
-            </Button>
-          }
-        >
-          Saving now replaces their version with yours.
-        </Note>
-      )}
+    <fieldset ref={root} aria-label="Quiz" className={classes.part}>
       {questions.map((question, at) => (
         <QuestionField
           key={question.id}
-          form={form}
           question={question}
+          errors={errors}
           at={at}
+          count={questions.length}
           takesFocus={question.id === added.current}
+          onChange={(next) => set({ questions: questions.with(at, next) })}
+          onLeave={(event) => check(question.id, event)}
           onMove={(by) => move(at, by)}
-          onRemove={questions.length > 1 ? () => setQuestions(questions.toSpliced(at, 1)) : undefined}
+          onRemove={questions.length > 1 ? () => set({ questions: questions.toSpliced(at, 1) }) : undefined}
         />
       ))}
-      {form.errors.questions && (
-        <p className={classes.error} role="alert">
-          {form.errors.questions}
-        </p>
-      )}
       <div>
         <Button
           variant="default"
@@ -137,7 +129,9 @@ export function QuizForm({ clubId, lessonId, saved }: Props) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          {...form.getInputProps('passMark')}
+          value={values.passMark}
+          onChange={(value) => set({ passMark: Number(value) })}
+          error={form.errors.passMark}
         />
         <NumberInput
           label="Attempts"
@@ -147,9 +141,9 @@ export function QuizForm({ clubId, lessonId, saved }: Props) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          {...form.getInputProps('maxAttempts')}
-          value={form.values.maxAttempts ?? ''}
-          onChange={(value) => form.setFieldValue('maxAttempts', value === '' ? null : Number(value))}
+          value={values.maxAttempts ?? ''}
+          onChange={(value) => set({ maxAttempts: value === '' ? null : Number(value) })}
+          error={form.errors.maxAttempts}
         />
         <Select
           label="Show right answers"
@@ -159,27 +153,31 @@ export function QuizForm({ clubId, lessonId, saved }: Props) {
             { value: 'never', label: 'Never' },
           ]}
           allowDeselect={false}
-          {...form.getInputProps('showsAnswers')}
+          value={values.showsAnswers}
+          onChange={(value) => value && set({ showsAnswers: value as QuizValues['showsAnswers'] })}
         />
       </div>
       <Switch
         label="Shuffle questions and answers"
-        {...form.getInputProps('isShuffled', { type: 'checkbox' })}
+        checked={values.isShuffled}
+        onChange={({ currentTarget: { checked } }) => set({ isShuffled: checked })}
       />
       <Switch
         label="Required to finish the lesson"
         description="Otherwise learners can mark it as done without passing."
-        {...form.getInputProps('isRequired', { type: 'checkbox' })}
+        checked={values.isRequired}
+        onChange={({ currentTarget: { checked } }) => set({ isRequired: checked })}
       />
-      <SaveBar isChanged={form.hasChanges || isNew} isRestored={form.isRestored} onDiscard={form.discard}>
-        <SubmitButton
-          saving={form.saving}
-          progress="Saving..."
-          variant={form.hasChanges || isNew ? 'filled' : 'default'}
-        >
-          Save quiz
-        </SubmitButton>
-      </SaveBar>
-    </form>
+      <SavedState
+        form={form}
+        isEmpty={saved === null && form.state === 'saved'}
+        invalid={isIncomplete ? 'Saves once the questions are complete. Kept in this browser.' : undefined}
+      />
+      <EditClash
+        form={form}
+        labels={quizLabels}
+        show={(path, value) => (path === 'questions' ? quizAsText(value) : showValue(path, value))}
+      />
+    </fieldset>
   )
 }

@@ -7,16 +7,22 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Panel } from '../../../ui/Panel'
 import { deleteQuiz, useCacheLessonPart } from '../teaching.api'
 import classes from './LessonEditor.module.css'
+import type { PartRef } from './openLesson'
 import { QuizForm } from './QuizForm'
 import { useHasDraft } from './useHasDraft'
 
-type Props = { clubId: string; lesson: LessonDraft }
+type Props = { clubId: string; lesson: LessonDraft; part: PartRef }
 
 /** The quiz of a lesson, or a button to add one. */
-export function QuizPanel({ clubId, lesson: { id, quiz } }: Props) {
+export function QuizPanel({ clubId, lesson: { id, quiz }, part }: Props) {
   const cache = useCacheLessonPart(id)
   const [isOpen, setOpen] = useState(useHasDraft(clubId, 'quiz', id))
   const [isAsking, setAsking] = useState(false)
+
+  function close() {
+    part.current?.discard()
+    setOpen(false)
+  }
 
   async function remove() {
     try {
@@ -25,7 +31,7 @@ export function QuizPanel({ clubId, lesson: { id, quiz } }: Props) {
       toast.error('The quiz could not be deleted', errorText(error, 'Please try again.'))
       throw error
     }
-    setOpen(false)
+    close()
     cache({ quiz: null })
     toast.success('Quiz deleted')
   }
@@ -48,13 +54,13 @@ export function QuizPanel({ clubId, lesson: { id, quiz } }: Props) {
           variant="subtle"
           color="red"
           size="compact-sm"
-          onClick={() => (quiz ? setAsking(true) : setOpen(false))}
+          onClick={() => (quiz ? setAsking(true) : close())}
         >
           {quiz ? 'Delete quiz' : 'Cancel'}
         </Button>
       }
     >
-      <QuizForm clubId={clubId} lessonId={id} saved={quiz} />
+      <QuizForm clubId={clubId} lessonId={id} saved={quiz} part={part} />
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

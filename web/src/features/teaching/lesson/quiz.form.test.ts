@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newQuiz, type Question, type QuizValues, quizSchema, withKind, withRight } from './quiz.form'
+import { newQuiz, type Question, questionErrors, withKind, withRight } from './quiz.form'
 
 const option = (id: string, isRight = false) => ({ id, text: id, isRight })
 const question: Question = {
@@ -7,8 +7,7 @@ const question: Question = {
   ...{ answers: ['stale', ''], options: [option('a', true), option('b', true), option('c')] },
 }
 const rights = ({ options }: Question) => options.filter(({ isRight }) => isRight).map(({ id }) => id)
-const issues = (values: QuizValues) =>
-  quizSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+const issues = (questions: Question[]) => questionErrors(questions, () => true)
 
 describe('a question', () => {
   it('keeps its first right answer as a question with a single one', () => {
@@ -35,17 +34,16 @@ describe('the form of a quiz', () => {
 
   it('names the field of each error, and ignores what the kind does not show', () => {
     const quiz = newQuiz()
-    expect(issues(quiz)).toEqual([
-      'questions.0.question: Enter a question',
-      'questions.0.options.0.text: Enter an answer, or remove it',
-      'questions.0.options.1.text: Enter an answer, or remove it',
-      'questions.0.options: Mark exactly one answer as right',
-    ])
+    expect(issues(quiz.questions)).toEqual({
+      'questions.0.question': 'Enter a question',
+      'questions.0.options.0.text': 'Enter an answer, or remove it',
+      'questions.0.options.1.text': 'Enter an answer, or remove it',
+      'questions.0.options': 'Mark exactly one answer as right',
+    })
+    expect(questionErrors(quiz.questions, () => false)).toEqual({})
     const ids = quiz.questions[0]?.options ?? []
     const filled = { ...question, options: ids.map((one) => ({ ...one, text: 'x' })) }
-    expect(issues({ ...quiz, questions: [filled] })).toEqual([
-      'questions.0.options: Mark at least one answer as right',
-    ])
-    expect(issues({ ...quiz, questions: [{ ...filled, kind: 'text', answers: ['x'] }] })).toBeUndefined()
+    expect(issues([filled])).toEqual({ 'questions.0.options': 'Mark at least one answer as right' })
+    expect(issues([{ ...filled, kind: 'text', answers: ['x'] }])).toEqual({})
   })
 })

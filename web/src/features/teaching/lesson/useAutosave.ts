@@ -43,6 +43,10 @@ export type Autosave<Values> = {
   clash: Clash | null
   closeClash: () => void
   settle: (theirs: readonly string[]) => void
+  /** Saves at once. False if something remains that can't be saved now. */
+  flush: () => Promise<boolean>
+  /** Forgets what is not saved; call it before the form is removed. */
+  discard: () => void
 }
 
 /**
@@ -63,6 +67,9 @@ export function useAutosave<Values extends Record<string, unknown>>(
   const [failure, setFailure] = useState<string | null>(null)
   const [clash, setClash] = useState<Clash | null>(null)
   const [isPaused, setPaused] = useState(false)
+  const [flushes, setFlushes] = useState(0)
+  const waiting = useRef<((isSaved: boolean) => void)[]>([])
+  const isDiscarded = useRef(false)
   const isSending = useRef(false)
   const tries = useRef(0)
   const isLeft = useRef(false)
@@ -84,7 +91,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
   }, [mine, isHeld])
 
   const save = useEffectEvent(async () => {
-    if (isSending.current || isHeld || clash || isPaused) return
+    if (isSending.current || isHeld || clash || isPaused || isDiscarded.current) return
     isSending.current = true
     let from = base
     try {
@@ -143,9 +150,10 @@ export function useAutosave<Values extends Record<string, unknown>>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with what is to be sent
   useEffect(() => {
     if (work === 'saving') return
+    const pause = waiting.current.length > 0 ? 0 : pauseMs
     const timer = setTimeout(
       () => void save(),
-      work === 'retrying' ? waitBefore(tries.current, pauses) : pauseMs,
+      work === 'retrying' ? waitBefore(tries.current, pauses) : pause,
     )
     const atOnce = () => void save()
     addEventListener('online', atOnce)
@@ -153,7 +161,14 @@ export function useAutosave<Values extends Record<string, unknown>>(
       clearTimeout(timer)
       removeEventListener('online', atOnce)
     }
-  }, [text, work, isHeld, clash, isPaused])
+  }, [text, work, isHeld, clash, isPaused, flushes])
+
+  // Those who wait for `flush` hear of it once nothing is under way.
+  useEffect(() => {
+    const now = stateOf()
+    if (now === 'saving' && !clash) return
+    for (const answer of waiting.current.splice(0)) answer(now === 'saved')
+  })
 
   // Leaving does not wait for the pause; what can't be sent is a draft.
   useEffect(() => {
@@ -217,6 +232,15 @@ export function useAutosave<Values extends Record<string, unknown>>(
       setPaused(true)
     },
     settle,
+    flush: () =>
+      new Promise((resolve) => {
+        waiting.current.push(resolve)
+        setFlushes((before) => before + 1)
+      }),
+    discard: () => {
+      isDiscarded.current = true
+      keep(null)
+    },
   }
 
   function stateOf(): SaveState {

@@ -11,6 +11,7 @@ import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Panel } from '../../../ui/Panel'
+import { sayDeleted } from '../bin.api'
 import { cacheCourse, copyCourse, deleteCourse, managedCourseQuery } from '../teaching.api'
 import classes from './CourseSettings.module.css'
 
@@ -53,10 +54,10 @@ export function CourseDanger({ club, course }: Props) {
       toast.error('The course could not be deleted', errorText(error, 'Please try again.'))
       throw error
     }
-    toast.success('Course deleted')
     await navigate({ to: '/$clubSlug/courses', params: { clubSlug: club.slug }, replace: true })
     queries.removeQueries({ queryKey: managedCourseQuery(club.slug, course.slug).queryKey })
     void queries.invalidateQueries({ queryKey: keys.courses })
+    sayDeleted(queries, 'course', { id, title })
   }
 
   return (
@@ -97,7 +98,8 @@ export function CourseDanger({ club, course }: Props) {
         comments
         {learnerCount > 0 &&
           ` and the progress of ${learnerCount === 1 ? '1 learner' : `${learnerCount.toLocaleString('en')} learners`}`}
-        . This can’t be undone. Certificates stay valid.
+        . Its teachers can restore all of it from the bin of the club’s courses for 30 days. Certificates stay
+        valid.
       </ConfirmDialog>
     </Panel>
   )
