@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, id, none, page, person, searchText } from './common.ts'
+import { cursor, id, line, none, page, person, searchText } from './common.ts'
 import { courseLimits, enrollmentFilters, enrollmentStatuses, submissionStatuses } from './course-limits.ts'
 import { courseParam } from './courses.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -56,11 +56,10 @@ export const enrollList = z.object({
   /** Usernames, with or without '@', and email addresses. */
   names: z
     .array(
-      z
-        .string()
-        .trim()
-        .min(1, 'Enter a username or an email address')
-        .max(254, 'This is no username or email address'),
+      line(254, 'This is no username or email address').refine(
+        (name) => name !== '',
+        'Enter a username or an email address',
+      ),
     )
     .min(1, 'Enter at least one username or email address')
     .max(courseLimits.enrollAtOnce, `At most ${courseLimits.enrollAtOnce} people at once`),

@@ -58,8 +58,13 @@ describe('a link to a course', () => {
     const statuses = await Promise.all(
       people.map(
         async (who) =>
-          (await who.fetch(`/rest/v1/courses/${course.id}/enrollment?link=${token}`, { method: 'PUT' }))
-            .status,
+          (
+            await who.fetch(`/rest/v1/courses/${course.id}/link-enrollment`, {
+              method: 'PUT',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ token }),
+            })
+          ).status,
       ),
     )
     expect(statuses.toSorted()).toEqual([200, 200, 403, 403])

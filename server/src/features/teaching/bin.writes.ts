@@ -57,12 +57,13 @@ export async function restoreCourse(context: PersonContext, id: string): Promise
     await refuseTooMany(tx, course.club_id)
     await tx.db
       .updateTable('lesson_rows')
-      .set({ parent_deleted: false })
+      // Words that were not stemmed meanwhile are.
+      .set({ parent_deleted: false, search: sql`search` })
       .where('course_id', '=', id)
       .execute()
     await tx.db
       .updateTable('course_rows')
-      .set({ deleted_at: null, updated_at: new Date() })
+      .set({ deleted_at: null, updated_at: new Date(), search: sql`search` })
       .where('id', '=', id)
       .execute()
     await recordCourse(tx, context, course, 'course.restored')
@@ -140,6 +141,7 @@ async function putBack(tx: Tx, { id, course_id, section_id, position }: DeletedL
       .execute()
   await tx.db
     .updateTable('lesson_rows')
+    .set({ search: sql`search` })
     .set({ deleted_at: null, section_id: sectionId, position: section_id === null ? lastPosition : position })
     .set((eb) => ({
       published_at: eb.case().when('published_at', 'is not', null).then(sql<Date>`clock_timestamp()`).end(),

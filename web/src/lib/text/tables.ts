@@ -20,7 +20,7 @@ const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding
 
 /** Rows of cells, separated by whichever of semicolon, tab and comma the first line has most of. */
 export function cellsIn(text: string): string[][] {
-  const line = /^.*/.exec(text)?.[0] ?? ''
+  const line = /^.*/.exec(text.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ''
   const count = (mark: string) => line.split(mark).length
   const [separator = ','] = [';', '\t', ','].sort((one, other) => count(other) - count(one))
   const rows: string[][] = []

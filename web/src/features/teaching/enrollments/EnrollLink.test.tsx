@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/cache/queryClient'
 import { reachThrough } from '../../../lib/net/call'
 // Loaded already when the question asks for it.
@@ -16,6 +16,8 @@ let links: object[] = []
 let sent: { key: string; id: string | undefined }[] = []
 let isLost = false
 
+vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async () => undefined } })
+
 beforeEach(() => {
   queryClient.clear()
   links = [open]
@@ -27,7 +29,7 @@ beforeEach(() => {
       key: `${method} ${path.replace('/rest/v1', '')}`,
       id: (body as { id?: string } | undefined)?.id,
     })
-    if (isLost) throw new TypeError('Failed to fetch')
+    if (isLost) return { status: 500, answer: { error: { code: 'internal', message: 'x', requestId: 'r' } } }
     if (method === 'DELETE') links = []
     return {
       status: 200,
