@@ -63,7 +63,7 @@ export const courseConsequences = {
   'PUT /courses/:courseId/restoration': { who: 'teachers', stays: 'What everyone did in it' },
   'PUT /courses/:courseId/enrollment': own,
   'DELETE /courses/:courseId/enrollment': own,
-  'PUT /courses/:courseId/link-enrollment': own,
+  'PUT /courses/:courseId/link-enrollment': { token: own },
   'PUT /courses/:courseId/enrollments/:personId': {
     ...{ who: 'teachers', notified: 'COURSE_ENROLLED' },
     stays: 'What they did before',
