@@ -45,6 +45,8 @@ const unrelated = [
   'GET /pages/:page',
   'GET /place',
   'GET /sign-up-rules',
+  // Takes the token of a link, and there is none.
+  'GET /courses/:courseId/link-enrollment',
   // Only for deleted clubs.
   'GET /my/deleted-clubs',
   // No conversations, drafts, saved or muted items exist here; everyone is a member or has requested to join.

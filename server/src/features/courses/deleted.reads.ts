@@ -4,16 +4,9 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
+import { isSeenCourseAt, teaches } from '../visibility/seen-courses.ts'
 import { canWriteCourse } from './courses.policy.ts'
-import {
-  type CourseRow,
-  courseColumns,
-  courseTables,
-  factsOfCourse,
-  isSeenCourseAt,
-  lockMember,
-  teaches,
-} from './visible.reads.ts'
+import { type CourseRow, courseColumns, courseTables, factsOfCourse, lockMember } from './visible.reads.ts'
 
 /** SQL: whether a row was deleted so recently that it can be restored. */
 export const isInBin = (deletedAt: Expression<unknown>) =>

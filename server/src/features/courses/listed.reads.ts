@@ -5,7 +5,8 @@ import type { Cursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { visitor } from '../clubs/clubs.reads.ts'
-import { type CourseRow, courseColumns, courseTables, isSeenCourse } from './visible.reads.ts'
+import { isSeenCourse } from '../visibility/seen-courses.ts'
+import { type CourseRow, courseColumns, courseTables } from './visible.reads.ts'
 
 type Listed = {
   clubId: string
