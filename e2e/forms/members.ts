@@ -93,19 +93,23 @@ export const memberForms: Form[] = [
     says: 'Report sent',
     done: ({ me: { page } }) => seen(page, /^Block .* as well\?$/),
   },
-  question({
+  {
     name: 'Join a club that costs something',
-    files: ['app/club/JoinButton.tsx'],
-    ask: async ({ me: { page }, other }) => {
+    files: ['app/club/JoinAction.tsx'],
+    open: async ({ me: { page }, other }) => {
       const club = await createClub(other.request, {
         name: unusedName('Paid Door'),
         isPaid: true,
         membershipFee: '2',
       })
-      await page.goto(`/${club.slug}`)
-      await page.getByRole('button', { name: 'Join Club' }).first().click()
+      await page.goto(`/${club.slug}/preview`)
+      return { press: page.getByRole('button', { name: 'Join Club' }), typed: [] }
     },
-    action: 'Join Club',
+    without: {
+      words: noText,
+      leave: 'holds nothing that was typed',
+      session: 'holds nothing that was typed: one logs in and comes back',
+    },
     sends: ['PUT', /\/membership$/],
     refusals: {
       club_is_private: ['Failed to join club', 'This club is private.'],
@@ -113,7 +117,7 @@ export const memberForms: Form[] = [
     isLive: true,
     says: 'Successfully joined club!',
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Join Club' })).toHaveCount(0),
-  }),
+  },
   question({
     name: 'Leave Club',
     files: ['features/membership/LeaveDialog.tsx', 'app/club/ClubOptions.tsx'],

@@ -32,7 +32,8 @@ export const moderationForms: Form[] = [
       internal: ['Failed to send the report', 'Please try again.'],
     },
     done: async ({ me: { page } }) => {
-      await seen(page, 'Moderators will review it and decide what to do.')
+      // The second: an answer was lost, and the report is sent again.
+      await seen(page, /Moderators will review it and decide|Moderators have your first report/)
       await dialog(page).getByRole('button', { name: 'Done' }).click()
       await expect(dialog(page)).toHaveCount(0)
     },

@@ -119,7 +119,8 @@ function Join({ club, begin }: Pick<Props, 'club'> & { begin: BeforeJoining }) {
   function failed(error: unknown) {
     if (codeOf(error) === 'already_member')
       toast.info('Already a member', 'You are already a member of this club.')
-    else toast.error('Failed to join club', errorText(error))
+    else
+      toast.error('Failed to join club', errorText(error, '', { club_is_private: 'This club is private.' }))
   }
 
   const words = { title: `Join ${club.name}`, action: 'Join Club', progress: 'Joining...' }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LinkButton } from '../../ui/links'
 import classes from './Report.module.css'
 
@@ -11,6 +11,12 @@ export function ReportSent({ isNew, email, onClose }: Sent & { onClose: () => vo
   const text = useRef<HTMLDivElement>(null)
   // The pressed button is gone.
   useEffect(() => text.current?.focus(), [])
+  // ‘Done’ appears where ‘Send report’ was: the second half of a double press must not close it unread.
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 400)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={classes.sent}>
       <div ref={text} tabIndex={-1} className={classes.words} role="status">
@@ -40,7 +46,9 @@ export function ReportSent({ isNew, email, onClose }: Sent & { onClose: () => vo
             Your reports
           </LinkButton>
         )}
-        <Button onClick={onClose}>Done</Button>
+        <Button aria-disabled={!isSettled || undefined} onClick={() => isSettled && onClose()}>
+          Done
+        </Button>
       </div>
     </div>
   )
