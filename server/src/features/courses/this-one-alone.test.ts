@@ -117,6 +117,8 @@ describe('what a learner does', () => {
     expect(await who.refused(answerQuiz, attempt(lessons[1], id))).toMatchObject({ code: 'id_taken' })
     expect(await other.refused(answerQuiz, attempt(lessons[0], id))).toMatchObject({ code: 'id_taken' })
     expect((await enrolled(course, who)).lessons.map(({ attempts }) => attempts)).toEqual([1, 0])
+    const leftOf = async (one: Client) => (await statusAt(lessons[0], course, one))[0]
+    expect([await leftOf(who), await leftOf(other)]).toEqual([0, 1])
   })
 
   it('is theirs: not done, left and removed are said of one person in one course', async () => {
