@@ -62,7 +62,7 @@ export const preventionSettings = newcomerPace.extend({
 export type PreventionSettings = z.infer<typeof preventionSettings>
 
 /** Of the server. What holds outside of clubs is for accounts that are new by `newForDays`, but not for operators. */
-export const newcomerSettings = z.object({
+export const saveNewcomerSettings = z.object({
   /** New clubs begin with this and the pace. */
   newForDays: upTo(prevention.newForDays, 'This'),
   ...pace,
@@ -72,6 +72,11 @@ export const newcomerSettings = z.object({
   messageLinks: perText,
   /** Conversations begun within 24 hours. */
   chatsPerDay: perDay,
+})
+export const newcomerSettings = newcomerPace.extend({
+  profileLinks: z.number().nullable(),
+  messageLinks: z.number().nullable(),
+  chatsPerDay: z.number().nullable(),
 })
 export type NewcomerSettings = z.infer<typeof newcomerSettings>
 
@@ -330,7 +335,7 @@ export const preventionApi = {
   'PUT /admin/newcomers': {
     summary: 'Change what new accounts are limited to, and new clubs begin with; clubs keep what they have',
     access: 'operator',
-    body: newcomerSettings,
+    body: saveNewcomerSettings,
     response: newcomerSettings,
     errors: [],
   },

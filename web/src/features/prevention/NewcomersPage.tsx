@@ -1,5 +1,5 @@
 import '@mantine/core/styles/NumberInput.layer.css'
-import { type NewcomerSettings, newcomerSettings } from '@guildhall/contract/prevention'
+import { type NewcomerSettings, saveNewcomerSettings } from '@guildhall/contract/prevention'
 import { prevention } from '@guildhall/contract/prevention-limits'
 import { NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +47,7 @@ const optional = [
 function NewcomersForm({ saved }: { saved: NewcomerSettings }) {
   const { mutateAsync } = useSaveNewcomers()
   const form = useContractForm<NewcomerSettings>({
-    schema: newcomerSettings,
+    schema: saveNewcomerSettings,
     initialValues: saved,
     submit: async (values) => {
       const now = await mutateAsync(values)
