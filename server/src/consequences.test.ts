@@ -261,6 +261,14 @@ const drives: Record<string, Drive> = {
     })
     return reader
   },
+  'PUT /courses/:courseId/enrollments/:personId': async () => {
+    const course = await make.course({ club: hall })
+    const learner = await someone()
+    await make.member(hall, personOf(learner))
+    const params = { courseId: course.id, personId: personOf(learner).id }
+    await ann.call('PUT /courses/:courseId/enrollments/:personId', { params })
+    return learner
+  },
   'PUT /courses/:courseId/publication': async () => {
     const { club, reader } = await joined()
     const course = await make.course({ club, teacher: personOf(ann), isPublished: false })

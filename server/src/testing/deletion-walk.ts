@@ -21,6 +21,7 @@ const unrelated = [
   'GET /auth/v1/account-deletions',
   'GET /auth/v1/calendar-address',
   'GET /auth/v1/email-change',
+  'GET /auth/v1/email-confirmations/own',
   'GET /auth/v1/feed-address',
   'GET /auth/v1/security',
   'GET /auth/v1/session',

@@ -50,6 +50,9 @@ const publications = [
   'PUT /courses/:courseId',
   'PUT /courses/:courseId/publication',
   'PUT /courses/:courseId/outline',
+  'PUT /courses/:courseId/position',
+  'PUT /courses/:courseId/restoration',
+  'POST /courses/:courseId/links',
   'POST /courses/:courseId/copies',
   'POST /courses/:courseId/lessons',
   'POST /courses/:courseId/reminders',
@@ -97,11 +100,14 @@ export function expectedOf(key: EndpointKey, rule: Rule, scene: Scene): true | E
   // The table sends no file to import.
   if ((may === true || may === 'unsupported_media_type') && writes.has(key))
     return who === 'banned' ? 'banned' : 'silenced'
-  if (who === 'banned' && (joins.has(key) || (key === starts && may === 'not_a_member'))) return 'banned'
+  if (who === 'banned' && (joins.has(key) || (starts.has(key) && may === 'not_a_member'))) return 'banned'
   return may
 }
 
-const starts: EndpointKey = 'PUT /courses/:courseId/enrollment'
+const starts = new Set<string>([
+  'PUT /courses/:courseId/enrollment',
+  'PUT /courses/:courseId/link-enrollment',
+] satisfies EndpointKey[])
 
 /** Each act is in the log, as those of moderators are. */
 export async function insertSceneRestrictions(

@@ -182,7 +182,7 @@ describe('publishing', () => {
       people.map((who) => who.call(publish, { params: { club: club.slug }, body: postForm() })),
     )
     const counts = await ann.call('GET /clubs/:club/counts', { params: { club: club.slug } })
-    expect(counts).toEqual({ ...eachFeature(0), posts: 8 })
+    expect(counts).toEqual({ ...eachFeature(0), posts: 8, openJobs: 0, upcomingEvents: 0 })
   })
 })
 

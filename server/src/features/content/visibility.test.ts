@@ -152,7 +152,7 @@ describe('content of a private club', () => {
   it('is not counted in anything outsiders see', async () => {
     for (const [name, who] of outsiders) {
       const found = await who.call('GET /search/content', { query: { type: 'post', q: 'xylophone' } })
-      expect(found, name).toEqual({ items: [], next: null, corrected: null })
+      expect(found, name).toEqual({ items: [], next: null, corrected: null, forms: [] })
       const profile = await who.call('GET /profiles/:username', { params: { username: author.username } })
       expect([profile.recent, profile.clubsInCommon], name).toEqual([[], []])
     }

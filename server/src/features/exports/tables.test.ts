@@ -19,6 +19,8 @@ it('reads every table that refers to people, except for a reason', async () => {
     invite_codes: 'belongs to the server',
     sign_up_requests: 'ends before one can log in',
     club_rankings: 'derived from points.json',
+    course_links: 'belongs to the club',
+    course_rows: 'belongs to the club, and is read as courses',
     credentials: 'holds the password',
     data_exports: 'is this file',
     deleted_event_attendees: 'deleted once everyone was notified',
@@ -30,6 +32,7 @@ it('reads every table that refers to people, except for a reason', async () => {
     lesson_versions: 'belongs to the club',
     mailbox: 'a development page',
     mass_hidings: 'says what a task hides',
+    newcomer_paces: 'counts what was published within a day',
     notification_mails: 'says when the next mail is sent',
     storage_exceptions: 'a limit that operators set',
   }

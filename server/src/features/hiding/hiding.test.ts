@@ -61,7 +61,7 @@ async function state(): Promise<Record<string, unknown>> {
 }
 const compared = {
   ...{ content_rows: ['version'], content_totals: [], comment_rows: ['version'], comment_threads: [] },
-  ...{ comment_likes: [], likes: [], lesson_comment_rows: [], lessons: [], courses: [], files: [] },
+  ...{ comment_likes: [], likes: [], lesson_comment_rows: [], lesson_rows: [], course_rows: [], files: [] },
   ...{ chat_messages: ['revision'], chat_reactions: [], conversation_people: [] },
   ...{ profiles: ['version'], clubs: ['version'], hidings: ['created_at'], mass_hidings: [] },
 }

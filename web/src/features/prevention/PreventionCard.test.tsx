@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import type { Club } from '@guildhall/contract/clubs'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { reachThrough } from '../../lib/net/call'
 import { renderPart } from '../../ui/rendering.fixture'
 import NewcomersPage from './NewcomersPage'
 import { PreventionCard } from './PreventionCard'
 
+// Needs a router.
+vi.mock('../../ui/UnsavedGuard', () => ({ UnsavedGuard: () => null }))
 afterEach(cleanup)
 
 const club = { id: 'k', slug: 'k', members: 3 } as Club
