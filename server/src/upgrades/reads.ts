@@ -63,6 +63,7 @@ export const unanswered: EndpointKey[] = [
   ...(['GET /cases/:caseId/files/:fileId', 'GET /appeals/:actId/files/:fileId'] as const),
   ...(['GET /my/statements/:actId/files/:fileId', 'GET /statements/:token/files/:fileId'] as const),
   'GET /my/statements/:actId',
+  'GET /courses/:courseId/link-enrollment',
 ]
 
 /** Every path that this code reads, of the API's and those of pages, with values of this data. */
