@@ -188,7 +188,7 @@ describe('what a learner does', () => {
     }
   })
 
-  it('shows on their other devices, and on nobody else’s', async () => {
+  it('shows on their other devices, and on no one else’s', async () => {
     const { course, lessons } = await makeCourse()
     const [who, other] = [await learnerOf(course), await learnerOf(course)]
     const [device, elsewhere] = [await who.listen(), await other.listen()]
