@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useBackCloses } from '../lib/page/layers'
 import { useUnsavedWork } from '../lib/session/unsavedWork'
 import type { DialogProps } from './Dialog'
@@ -23,18 +23,25 @@ export default function DialogWindow({
   const { sticky, onBack = sticky ? 'stay' : 'close' } = ways
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const shown = useOpened(opened)
-  // The second half of a double press that opened it must not close it again.
+  // The second half of a double press, which opened it or made it smaller, must not close it from outside.
   const [isSettled, setSettled] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settle = useCallback(() => {
+    setSettled(false)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setSettled(true), 400)
+  }, [])
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(shown), shown ? 400 : 0)
-    return () => clearTimeout(timer)
-  }, [shown])
+    if (!shown) return
+    settle()
+    return () => clearTimeout(timer.current)
+  }, [shown, settle])
   useUnsavedWork(opened)
   useBackCloses(opened && onBack !== 'leave', () => {
     if (onBack === 'close') onClose()
   })
   const ignoreOnceClosed = (event: SyntheticEvent) => {
-    if (opened) return
+    if (opened) return settle()
     event.preventDefault()
     event.stopPropagation()
   }
