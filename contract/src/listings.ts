@@ -71,7 +71,7 @@ export const listJobs = z
     pay: z.enum(['stated']).optional(),
     /**
      * Only jobs whose highest stated pay is at least this much for `payPeriod`, in `payCurrency`. Other periods are
-     * converted: a year has 12 months, and 52 weeks of 40 hours (docs/decisions/124).
+     * converted: a year has 12 months, and 52 weeks of 40 hours (docs/decisions/026).
      */
     minPay: amountRead(parsePay),
     payPeriod: z.enum(payPeriods).default('year'),

@@ -159,7 +159,7 @@ export const requestPage = 20
 export const decisions = 100
 /** Join requests are counted up to this number. */
 export const requestsCounted = 1000
-/** Days after a rejection (docs/decisions/016). */
+/** Days after a rejection (docs/decisions/018). */
 export const askAgainDays = 7
 export const membersChanged = 20
 /** Days (decisions.md U4). */

@@ -1,4 +1,4 @@
-// How lists of items are sent (docs/decisions/118): people and clubs once, and no field that has its usual value. Without Zod,
+// How lists of items are sent (docs/decisions/001): people and clubs once, and no field that has its usual value. Without Zod,
 // because the page unpacks what it reads.
 
 import type { ClubLabel } from './clubs.ts'

@@ -4,7 +4,7 @@ import { packedData, packedItems } from '@guildhall/contract/packed'
 import { type ItemList, packItems } from '@guildhall/contract/packing'
 import { compileSerializer, withText } from './platform/serializer.ts'
 
-/** Packs the answers of endpoints that send lists of items packed (docs/decisions/118). */
+/** Packs the answers of endpoints that send lists of items packed (docs/decisions/001). */
 export const packAnswer = ({ response }: Endpoint, answer: unknown): unknown =>
   response === packedItems ? packItems(answer as ItemList, writeOnce) : answer
 

@@ -36,7 +36,7 @@ const writers = new WeakMap<Schema, Write>()
  * a kind that is not known here, so at the start of the server.
  *
  * The returned function throws Zod's error, which names the field, if a value does not match. In tests it also compares
- * each text with Zod's. Why not fast-json-stringify: docs/decisions/116-serialize-responses-ourselves.md.
+ * each text with Zod's. Why not fast-json-stringify: docs/decisions/001.
  */
 export function compileSerializer(schema: Schema): (value: unknown) => Json {
   const write = writerOf(schema)

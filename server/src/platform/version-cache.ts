@@ -17,7 +17,7 @@ export type VersionCache<T extends object> = {
 
 /**
  * Stores what is the same for everyone who may see a row. Rights and versions are read on each request, in the statement
- * that selects the rows, so nothing stale or private can appear (docs/decisions/117). `maxSize`: bytes.
+ * that selects the rows, so nothing stale or private can appear (docs/decisions/015). `maxSize`: bytes.
  */
 export function versionCache<T extends object>({
   maxSize,

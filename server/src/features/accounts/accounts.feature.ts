@@ -37,7 +37,7 @@ export const accountsFeature = {
   rateLimits: {
     'POST /auth/v1/sign-up': [limit(20, 10 * minute, byNetwork)],
     // The limit by account is the most generous: guessing from one network must not lock the owner out, and guessing from many
-    // must not lock out the devices that the owner has used (docs/decisions/090-keep-strangers-from-locking-people-out.md).
+    // must not lock out the devices that the owner has used (docs/decisions/023).
     'POST /auth/v1/sign-in': [
       limit(100, 5 * minute, byNetwork),
       failures(strangers(ofAccount(10, 5 * minute, byEmail))),

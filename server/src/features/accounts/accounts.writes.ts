@@ -30,7 +30,7 @@ const freeUsername = (names: { firstName: string; lastName: string }) =>
 
 /**
  * Inserts the account itself, without the accounts library, to commit it with the mail (platform.md 4). A proof of the
- * address confirms it and signs in (docs/decisions/119). A retry after a lost response mails another link, or signs in.
+ * address confirms it and signs in (docs/decisions/018). A retry after a lost response mails another link, or signs in.
  * Errors: weak_password (with reasons), email_taken (at the field), username_unavailable.
  */
 export async function createAccount(

@@ -31,7 +31,7 @@ export function canJoin(
   return isPrivate ? 'club_is_private' : true
 }
 
-/** Private clubs only; after a rejection there is a wait (platform.md 4, Joining; decision 016). */
+/** Private clubs only; after a rejection there is a wait (platform.md 4, Joining; decision 018). */
 export function canAsk(
   viewer: Viewer | null,
   {

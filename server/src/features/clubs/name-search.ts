@@ -17,7 +17,7 @@ export function namePatternsOf(q: string | undefined): string[] | undefined {
 /** Escapes a text for LIKE. */
 export const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** The newest members are searched first, because common names are found among them (decision 017). */
+/** The newest members are searched first, because common names are found among them (decision 015). */
 export const newest = 2000
 
 /** SQL: memberships `m` with a matching name. The offset keeps PostgreSQL from scanning the club in order. */

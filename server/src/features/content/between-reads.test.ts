@@ -6,7 +6,7 @@ import { personOf } from '../../testing/as.ts'
 import { eachKind } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
-// Rights are read in one statement and what the item shows to everyone in the next (docs/decisions/117). Here the club is made
+// Rights are read in one statement and what the item shows to everyone in the next (docs/decisions/015). Here the club is made
 // private and the item changed between the two.
 
 const { ann, cam, dot, visitor, make, app } = await openWorld()

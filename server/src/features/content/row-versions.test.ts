@@ -8,7 +8,7 @@ import { pollOptions } from '../../testing/forms.ts'
 import { eachOf } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
-// What items show is stored in memory by the version of their rows (docs/decisions/117). Every column of these tables either
+// What items show is stored in memory by the version of their rows (docs/decisions/015). Every column of these tables either
 // renews a version or is listed as one that does not; a new column fails here until it is in one of the two.
 
 const { app, ann, ben, cam, hall, make, tasksDone } = await openWorld()

@@ -8,7 +8,7 @@ import { selectInvites } from './invites.reads.ts'
 
 /**
  * Creates an account. An invitation mailed to its address proves, once, that the person reads that address's mail
- * (docs/decisions/119). Errors: as createAccount; an invitation never makes signing up fail.
+ * (docs/decisions/018). Errors: as createAccount; an invitation never makes signing up fail.
  */
 export const signUpInvited = (
   context: Context,

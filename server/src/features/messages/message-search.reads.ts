@@ -1,5 +1,5 @@
 /**
- * Search in the viewer's own messages (docs/decisions/126). A common word is found among the newest messages of each
+ * Search in the viewer's own messages (docs/decisions/050). A common word is found among the newest messages of each
  * conversation; where these are not enough, an index of words is asked.
  */
 

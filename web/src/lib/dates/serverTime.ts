@@ -1,6 +1,6 @@
 /** `Date` headers are whole seconds and may be a second old. */
 const headerMs = 2000
-/** The server may send one rendered page to all visitors for so long (docs/decisions/032). */
+/** The server may send one rendered page to all visitors for so long (docs/decisions/010). */
 const renderedMs = 60_000
 
 let offset = 0
