@@ -26,7 +26,10 @@ export const recordsIn = (text: string): string[] =>
 
 /** What the index of records doesn't say of them, by the name and text of each record. */
 export function missingInIndex(index: string, records: Record<string, string>): string[] {
-  const rows = index.split('\n').filter((line) => line.startsWith('| ['))
+  const rows = index
+    .split('\n')
+    .filter((line) => line.startsWith('| ['))
+    .map((line) => line.replaceAll(/ +/g, ' '))
   const expected = Object.entries(records).map(([name, text]) => {
     const [number = '', title = ''] = /^# (\d{3}) (.+)/.exec(text)?.slice(1) ?? []
     return `| [${number}](${name}) | ${title} |`

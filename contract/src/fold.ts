@@ -1,6 +1,6 @@
 import { marks, signs, unspaced } from './fold-signs.ts'
 
-// How search and comparison fold and split texts (docs/decisions/091). Each function but foldTyped has a twin in the
+// How search and comparison fold and split texts (docs/decisions/059). Each function but foldTyped has a twin in the
 // database (0001_folding.sql); a test compares the two.
 
 const pairs = (from: string, to: string) =>

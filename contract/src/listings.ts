@@ -38,7 +38,7 @@ const amountRead = (parse: (typed: string) => { amount: string } | object) =>
     .optional()
 const priceLimit = amountRead((typed) => parseAmount(typed))
 
-/** Prices are compared within one currency only (docs/decisions/044). */
+/** Prices are compared within one currency only (docs/decisions/034). */
 const priced = {
   currency: currency.optional(),
   minPrice: priceLimit,

@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts'
 import { contentKinds, limits } from './limits.ts'
 import { legalPages } from './place-limits.ts'
 
-/** Where it leads (platform.md 3, decision 107); slugs are the current ones. */
+/** Where it leads (platform.md 3, decision 052); slugs are the current ones. */
 const notificationMetadata = z.object({
   /** Of a decision of moderators about the reader. */
   actId: z.string().optional(),

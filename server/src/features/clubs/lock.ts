@@ -7,7 +7,7 @@ import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
 
 // The one order of locks, for requests and tasks alike, so that no two writes wait for each other
-// (docs/decisions/142-one-order-of-locks.md):
+// (docs/decisions/142):
 //   account → case or act → membership → club → item, course or conversation → its parts → notifications.
 // Of several of a kind: by id. A lock is taken once, as strong as the write needs it.
 

@@ -76,7 +76,7 @@ export function feedAnswer(
   return { headers: { ...headers, 'content-type': `${formats[format].type}; charset=utf-8` }, body }
 }
 
-/** The file's text in one of the two formats; see docs/decisions/087 for what is escaped how. */
+/** The file's text in one of the two formats; see docs/decisions/063 for what is escaped how. */
 export const writeFeed = (format: Format, file: FeedFile): string => xmlFile(formats[format].write(file))
 
 /** RFC 4287. */

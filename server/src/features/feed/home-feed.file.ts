@@ -6,7 +6,7 @@ import { entryOf, type Format, feedAnswer, lastChange } from './feed-file.ts'
 import { readNewest } from './home.reads.ts'
 
 /**
- * The newest items of all clubs a person is in, private ones as well, by their private address (docs/decisions/066).
+ * The newest items of all clubs a person is in, private ones as well, by their private address (docs/decisions/063).
  * Error: feed_not_found.
  */
 export async function readHomeFeedFile(

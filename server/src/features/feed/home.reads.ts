@@ -42,7 +42,7 @@ export async function readHomeFeed(
 
 /**
  * The newest items of all the viewer's clubs by time: occasional readers miss nothing of a busy club as long as fewer
- * than 50 come in between (docs/decisions/066).
+ * than 50 come in between (docs/decisions/063).
  */
 export async function readNewest(db: Database, viewer: Viewer): Promise<ContentItem[]> {
   const found = await newest(db, { viewerId: viewer.id })

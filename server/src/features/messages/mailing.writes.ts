@@ -1,5 +1,5 @@
 /**
- * Mail about unread messages (docs/decisions/126): which conversations wait for it, and what was mailed. `mail_at` is
+ * Mail about unread messages (docs/decisions/052): which conversations wait for it, and what was mailed. `mail_at` is
  * set by the first message after the shortest wait, moved to the person's own by the task, and cleared by reading.
  */
 

@@ -14,7 +14,7 @@ import { type PersonColumns, personColumns, presentPerson } from '../profiles/pr
 type Viewing = Pick<Context, 'db' | 'viewer'>
 export type Picked = { id: string; comment: FoundComment | null }
 
-/** A found item with its texts, which are empty if they are folded (docs/decisions/067). */
+/** A found item with its texts, which are empty if they are folded (docs/decisions/073). */
 export type LoadedItem = {
   item: Omit<FoundItem, 'excerpt' | 'comment'>
   text: string

@@ -9,7 +9,7 @@ import { foundComment, type Picked } from './found-items.ts'
 import { authorColumn, type ContentTerms, termsForContent } from './operators.ts'
 import { chosenClub, ownClubs } from './searched-clubs.ts'
 
-// Searches content (docs/decisions/059-search.md). Scans the newest of each kind first: common words are found there,
+// Searches content (docs/decisions/059). Scans the newest of each kind first: common words are found there,
 // and the matches are ranked. If there are too few, the words are rare, and the word index is used. Public texts and
 // those of each of the viewer's clubs are scanned separately, so that neither crowds out the other.
 

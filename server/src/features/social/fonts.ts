@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Coverage, coverageOf, type Ranges, rangesIn } from './coverage.ts'
 
-/** The page's own font first, then fallbacks for other scripts. docs/decisions/065 */
+/** The page's own font first, then fallbacks for other scripts. docs/decisions/063 */
 const families = [
   'figtree',
   'noto-sans',

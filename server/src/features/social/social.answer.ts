@@ -13,7 +13,7 @@ type Params = { subject: string; key: string; file: string }
 
 /**
  * The picture shown with links to a public page. Its address names the subject and a hash of the drawn facts, which come
- * from the database alone (docs/decisions/065).
+ * from the database alone (docs/decisions/063).
  */
 export async function readSocialPicture(
   { db, files, http }: Context,

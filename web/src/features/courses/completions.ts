@@ -1,6 +1,6 @@
 /**
  * Lessons marked as done or not done, queued in this browser and sent one after the other by one tab at a time
- * (docs/decisions/079): offline or in two tabs, the latest press is the last to arrive.
+ * (docs/decisions/028): offline or in two tabs, the latest press is the last to arrive.
  */
 import type { Session } from '@guildhall/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'

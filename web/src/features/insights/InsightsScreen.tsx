@@ -26,7 +26,7 @@ const ranges = [
   { value: '52', label: 'Last 52 weeks' },
 ] as const
 
-/** Weekly figures of a club, for its owner and admins (docs/decisions/064). */
+/** Weekly figures of a club, for its owner and admins (docs/decisions/060). */
 export function InsightsScreen({ club, weeks, onWeeks }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(club.id, weeks))
   if (data && isEmpty(data.weeks)) return <NoInsights club={club} />
