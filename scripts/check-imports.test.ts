@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { caseEqualPaths, complaint, cyclesAmong, sharedWrites, tableWritesIn } from './check-imports.ts'
+import {
+  caseEqualPaths,
+  complaint,
+  cyclesAmong,
+  listedLayers,
+  sharedWrites,
+  tableWritesIn,
+} from './check-imports.ts'
 
 it('allows what the layout allows', () => {
   const allowed = [
@@ -111,4 +118,10 @@ it('names paths that differ only in case, of modules and folders too', () => {
   expect(caseEqualPaths(['docs/Read.md', 'docs/read.md'])).toEqual(['docs/Read.md, docs/read.md'])
   expect(caseEqualPaths(['web/Club/a.ts', 'web/club/b.ts'])).toEqual(['web/Club, web/club'])
   expect(caseEqualPaths(['web/a.ts', 'web/a.test.ts', 'web/a.css', 'e2e/a.ts', 'web/a'])).toEqual([])
+})
+
+it('reads the layers of a document, in lines of any length', () => {
+  const text =
+    'Layers:\n\n1. `platform`\n2. `sessions`,\n   `club-rules`\n\n1. `lib/call.ts` sends.\n2. `likes` writes.'
+  expect(listedLayers(text)).toEqual([['platform'], ['sessions', 'club-rules']])
 })

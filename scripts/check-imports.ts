@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { features } from '../contract/src/limits.ts'
 
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
-const serverLayers = [
+export const serverLayers = [
   ['platform'],
   [
     'activity',
@@ -53,6 +53,12 @@ const serverLayers = [
   ['operators', 'sign-up', 'place', 'announcements', 'console'],
   ['rollups', 'deletion', 'exports', 'account-deletions'],
 ]
+
+/** The layers as docs/architecture.md lists them. */
+export const listedLayers = (text: string): string[][] =>
+  [...text.matchAll(/^\d+\. (`[\w-]+`(?:,\s+`[\w-]+`)*)$/gm)].map(([, row = '']) =>
+    [...row.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name),
+  )
 
 /** Why an import from one file to another is refused, both as paths from the root; undefined if allowed. */
 export function complaint(from: string, to: string): string | undefined {
@@ -250,6 +256,9 @@ function main(root: string): void {
     ...cyclesAmong(imports).map((cycle) => `${cycle}: features of the server import in a circle`),
   )
   complaints.push(...sharedWrites(writes))
+  const listed = listedLayers(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))
+  if (JSON.stringify(listed) !== JSON.stringify(serverLayers))
+    complaints.push('docs/architecture.md lists other layers than scripts/check-imports.ts')
   complaints.push(...caseEqualPaths(paths).map((same) => `${same}: the same path to a disk without case`))
   for (const one of complaints) console.error(one)
   if (complaints.length) process.exit(1)
