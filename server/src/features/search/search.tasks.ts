@@ -40,10 +40,13 @@ async function follow(
         and (created_at, id) < (${last.at}, ${last.id}::uuid)
       order by created_at desc, id desc limit ${batchRows}`.execute(db)
     const ids = rows.map(({ id }) => id)
-    await (table === 'content'
-      ? sql`update content t set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
-      : sql`update comments t set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
-    ).execute(db)
+    // In the order of everything that locks several items: a club that becomes private releases spots at the same time.
+    await sql`select from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+      db,
+    )
+    await sql`update ${sql.table(table)} t set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`.execute(
+      db,
+    )
     const oldest = rows.at(-1)
     if (oldest) last = { at: oldest.created_at, id: oldest.id }
     return rows.length

@@ -52,9 +52,13 @@ export async function stemTexts(deps: Dependencies, budgetMs = taskBudgetMs * 4)
 async function stemBatch(db: Transaction<DB>, name: string, before: string): Promise<string | null> {
   const table = sql.table(name)
   const isShown = name.endsWith('_rows') ? sql`and not is_hidden` : sql``
-  const { rows } = await sql<{ last: string | null }>`
-    with batch as materialized (select id from ${table} where id < ${before}::uuid order by id desc limit ${batchRows}),
-    stemmed as (update ${table} set search = search where id in (select id from batch) and search <> '' ${isShown})
-    select id as last from batch order by id limit 1`.execute(db)
-  return rows[0]?.last ?? null
+  const { rows } = await sql<{ id: string }>`
+    select id from ${table} where id < ${before}::uuid order by id desc limit ${batchRows}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  // In the order of everything that locks several rows.
+  await sql`select from ${table} where id = any(${ids}::uuid[]) order by id for no key update`.execute(db)
+  await sql`update ${table} set search = search where id = any(${ids}::uuid[]) and search <> '' ${isShown}`.execute(
+    db,
+  )
+  return ids.at(-1) ?? null
 }
