@@ -14,25 +14,25 @@ export type BuiltServer = {
   /** Its embedded database, for building data and comparisons. */
   databaseUrl: string
   socketDirectory: string
-  /** From the start of the process to the first 200 of /health. */
+  /** Milliseconds from the start of the process to the first 200 of /health. */
   startMs: number
-  /** MB that they take, memory shared among processes counted once; undefined off Linux. */
+  /** MB in use, shared memory counted once; undefined except on Linux. */
   memory(): Promise<Shares | undefined>
-  /** Seconds of processor time that they have had so far; undefined off Linux. */
+  /** Seconds of processor time so far; undefined except on Linux. */
   processor(): Promise<Shares | undefined>
-  /** Files and connections that the server has open; undefined off Linux. */
+  /** Open files and connections of the server; undefined except on Linux. */
   handles(): Promise<number | undefined>
-  /** Waits until no queued task is due or running; what fails is tried later and not waited for. */
+  /** Waits until no queued task is due or running; failed ones are retried later. */
   drained(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Of the server itself and of all its PostgreSQL processes. */
+/** For the server and all its PostgreSQL processes. */
 export type Shares = { server: number; database: number }
 
 /**
- * Starts the built server as people do, with its embedded database, its log in a file; with the example community if
- * wanted. BENCH_CGROUP: the folder of a control group that it runs in, to see it live with less.
+ * Starts the built server in production mode with its embedded database, its log in a file and, optionally, the example
+ * community. BENCH_CGROUP: the folder of a control group to run in, for less memory.
  */
 export async function startBuilt(
   dataDir: string,
@@ -53,7 +53,7 @@ export async function startBuilt(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
-      // As behind a proxy, so that visitors can come from many places.
+      // As behind a proxy, so that visitors can have many addresses.
       TRUST_PROXY: 'true',
       ...(demo && { GUILDHALL_DEMO: '1' }),
       ...(!rateLimits && { RATE_LIMITS: 'off' }),
@@ -86,7 +86,7 @@ export async function startBuilt(
 
 const started: ChildProcess[] = []
 
-/** Stops every server that still runs, or is just starting. */
+/** Stops every server that runs or starts. */
 export async function stopAll(): Promise<void> {
   await Promise.all(started.map(end))
 }
@@ -136,7 +136,7 @@ async function untilDrained(connectionString: string): Promise<void> {
   }
 }
 
-/** The fifth line of PostgreSQL's lock file says where its socket is. */
+/** The socket's folder is the fifth line of PostgreSQL's lock file. */
 async function socketOf(dataDir: string): Promise<string> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const directory = lines[4]
@@ -152,7 +152,7 @@ async function memoryOf(server: number): Promise<Shares | undefined> {
   })
 }
 
-// Hundredths of a second, on every Linux there is.
+// Clock ticks are hundredths of a second on every Linux.
 const ticksPerSecond = 100
 
 async function processorOf(server: number): Promise<Shares | undefined> {
@@ -168,13 +168,13 @@ async function shares(server: number, all: OfProcess[], of: (one: OfProcess) => 
   return sum
 }
 
-/** The server's process and all under it, with the processor time each has had. */
+/** The server's process and its descendants, each with its processor time. */
 async function processesOf(server: number): Promise<OfProcess[]> {
   const all = new Map<number, { parent: number; ticks: number }>()
   for (const name of await readdir('/proc')) {
     const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''))
     if (!stat) continue
-    // The command, in brackets, may hold spaces: parent and times are counted from its end.
+    // The command, in brackets, may contain spaces: parent and times are counted from its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     all.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) })
   }

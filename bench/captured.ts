@@ -5,7 +5,7 @@ import type { Ask } from './load.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** The very statements, with their parameters, that each of these requests makes the server send to its database. */
+/** The statements, with parameters, that the server sends to its database for each of these requests. */
 export async function captureStatements(
   databaseUrl: string,
   directory: string,

@@ -3,7 +3,7 @@ import { Pool, WebSocket } from 'undici'
 import { newId } from '../server/src/platform/ids.ts'
 import type { ChatNow, ChatOrder } from './groups/chat.ts'
 
-// People of whom each has a connection, as a page has, and writes to the next but one in the list at times.
+// People with one connection each, like an open page, who write to the next but one in the list.
 type Talker = { id: string; cookie: string; place: string }
 
 let talkers: Talker[] = []
@@ -12,7 +12,7 @@ let pool: Pool | undefined
 let connected = 0
 /** When each message was sent. */
 const sent = new Map<string, number>()
-/** How often each reached the person whom it was for, and the milliseconds until it first did. */
+/** How often each reached its recipient, and the milliseconds until the first time. */
 const arrived = new Map<string, number>()
 const times: number[] = []
 let failed = 0
@@ -73,7 +73,7 @@ function connect(origin: string, { id, cookie, place }: Talker): void {
   }
 }
 
-/** So many a second, evenly, whether the one before has arrived or not. */
+/** Sends at a constant rate, whether or not the previous message has arrived. */
 async function write({ perSecond, seconds }: Extract<ChatOrder, { write: true }>): Promise<void> {
   for (const one of [sent, arrived]) one.clear()
   times.length = 0
@@ -86,7 +86,7 @@ async function write({ perSecond, seconds }: Extract<ChatOrder, { write: true }>
     all.push(send(number))
   }
   await Promise.all(all)
-  // What was answered is about to arrive.
+  // Acknowledged messages are about to arrive.
   for (let time = 0; time < 100 && arrived.size < sent.size; time++)
     await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A process beside the bench, which answers each order by one message. */
+/** A child process that answers each order with one message. */
 export type Child<Order, Answer> = {
-  tell(order: Order): Promise<Answer>
+  send(order: Order): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Starts a program of this directory in a process of its own, as the server has one. */
+/** Starts a program of this directory in its own process, like the server. */
 export function startChild<Order extends object, Answer>(program: string): Child<Order, Answer> {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -15,7 +15,7 @@ export function startChild<Order extends object, Answer>(program: string): Child
     serialization: 'advanced',
   })
   return {
-    tell: (order) =>
+    send: (order) =>
       new Promise((resolve, reject) => {
         const onExit = (code: number | null) => reject(new Error(`${program} ended with ${code}`))
         child.once('exit', onExit)

@@ -15,8 +15,8 @@ type Bench = Parameters<Group>[0]
 type Way = 'plain' | 'browser'
 
 /**
- * Measures a read, signed in, beside the bare rate of its SQL over the same pool and a bare handler that returns the
- * same bytes; with compression, as browsers ask, as well where `ways` say so. `next` makes one request after another.
+ * Compares a read, signed in, with its bare SQL over the same pool and with a bare handler that returns the same bytes;
+ * `ways` adds compressed responses, as browsers request them. `next` makes one request after another.
  */
 export async function compareRead(
   { stages, report, pace }: Bench,

@@ -7,11 +7,11 @@ import { newId } from '../server/src/platform/ids.ts'
 import { fixtures } from '../server/src/testing/kinds.ts'
 import { sampleTexts } from './texts.ts'
 
-/** How much there is. Everything else about two sets of data is the same. */
+/** Size of a set of data; everything else about two sets is the same. */
 export type Size = {
-  /** Items of all kinds mixed in the club 'main'; nine further clubs hold a hundredth of that each. */
+  /** Items of all kinds in the club 'main'; nine further clubs have a hundredth of that each. */
   items: number
-  /** Clubs beside those ten, empty: only the listing meets them. */
+  /** Empty clubs besides those ten, for the list of clubs. */
   emptyClubs: number
 }
 
@@ -21,12 +21,12 @@ export type Data = {
   /** Posts of 'main', picked evenly over all of them. */
   posts: { id: string; slug: string }[]
   close(): Promise<void>
-  /** For what only one group needs. */
+  /** For data of one group. */
   pool: pg.Pool
 }
 
 export const mainClub = 'main'
-// Enough of them that nobody comes near the limits on requests, which are on as they are for people.
+// Enough people to stay below the rate limits, which are on as in production.
 const people = 2000
 const clubs = 10
 
@@ -35,7 +35,7 @@ export async function buildData(url: string, size: Size): Promise<Data> {
   const pool = openPool(url, { max: 2, statementMs: 600_000, onError: () => {} })
   const client = await pool.connect()
   try {
-    // What is built is consistent, so foreign keys need not be checked row by row; and it is thrown away.
+    // The data is consistent and temporary, so foreign keys need no check for each row.
     await client.query(`set session_replication_role = replica`)
     await client.query(`set synchronous_commit = off`)
     await client.query(`set maintenance_work_mem = '256MB'`)
@@ -141,7 +141,7 @@ async function addClubs(client: pg.PoolClient, emptyClubs: number): Promise<void
     from (select club_id, count(*) from club_memberships group by 1 having count(*) > 1) m where m.club_id = k.id`)
 }
 
-/** One of the clubs beside the main one that a person is in, another at each turn. */
+/** A club of the person other than the main one, another at each turn. */
 export function clubOf({ username }: Viewer, turn: number): string {
   const number = Number(username.replace(/\D+/, ''))
   return `club-${3 - (number % 3) + 3 * (turn % 3)}`
@@ -221,7 +221,7 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   )
 }
 
-/** Takes the indexes off that no constraint needs, and gives what puts them back: sorting once is faster. */
+/** Drops the indexes that no constraint needs, and returns a function that creates them: sorting once is faster. */
 async function dropIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
@@ -238,7 +238,7 @@ async function dropIndexes(client: pg.PoolClient): Promise<() => Promise<void>> 
   }
 }
 
-/** The id of a post to be written, made by the page as always. */
+/** A post to publish; its id comes from the page, as always. */
 export const newPost = (number: number, text: { title: string; content: string }) => ({
   id: newId(),
   title: `${text.title} ${number}`.slice(0, 100),

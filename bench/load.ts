@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { percentile } from './statistics.ts'
 
-/** One request; `group` sorts its time among others of its kind. */
+/** One request; `group` names the list of times that it belongs to. */
 export type Ask = {
   path: string
   headers?: Record<string, string>
@@ -12,7 +12,7 @@ export type Ask = {
 
 export type Run = {
   perSecond: number
-  /** Milliseconds of every request, from asking to the last byte of the answer. */
+  /** Milliseconds of every request, to the last byte of its response. */
   times: number[]
   p50: number
   p95: number
@@ -21,16 +21,16 @@ export type Run = {
 
 export type Client = {
   /**
-   * Keeps every connection busy for so many seconds, or so many requests if that is sooner: the next one leaves when
-   * the answer before is whole.
+   * Keeps every connection busy for these seconds or, if sooner, this number of requests: each sends the next one when
+   * the previous response is complete.
    */
   load(seconds: number, next: () => Ask, most?: number): Promise<Run>
-  /** One answer, with its bytes as they came. */
+  /** One response, with its bytes as received. */
   ask(ask: Ask): Promise<{ headers: Record<string, string>; body: Buffer }>
   close(): Promise<void>
 }
 
-/** Connections kept open to one server. An answer that refuses throws: a bench of errors measures nothing. */
+/** Keep-alive connections to one server. An error response throws, since errors measure nothing. */
 export function openClient(origin: string, connections: number): Client {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const options = ({ path, headers, method = 'GET', body }: Ask) => ({
@@ -104,7 +104,7 @@ export function openClient(origin: string, connections: number): Client {
 
 const pauseMs = 15
 
-/** How long one person's requests take, a moment apart. */
+/** Milliseconds of one person's requests, with pauses between them. */
 export async function usual(client: Client, next: () => Ask, ms: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + ms

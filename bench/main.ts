@@ -26,12 +26,12 @@ import { grown } from './priced.ts'
 import { openReport, type Report } from './report.ts'
 import { openStages, type Stages } from './stages.ts'
 
-/** How long to measure: seconds a round and to warm up, how many rounds, and how many people are a crowd. */
+/** Seconds of a round and of warming up, number of rounds, and people in a crowd. */
 type Pace = { seconds: number; warmUp: number; rounds: number; crowd: number; isQuick: boolean }
-/** Some figures that belong together. */
+/** Figures that belong together. */
 export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => Promise<void>
 
-// Idle and the first start come first, while nothing else runs; the last one stops a server.
+// `idle` measures before anything else runs; `live` stops a server, so it is the last.
 const groups = {
   idle,
   soak,
@@ -58,12 +58,12 @@ const groups = {
   live,
 }
 
-const wanted = process.argv.slice(2)
-const isQuick = wanted.includes('--quick')
-const names = wanted.filter((word) => !word.startsWith('--'))
+const args = process.argv.slice(2)
+const isQuick = args.includes('--quick')
+const names = args.filter((word) => !word.startsWith('--'))
 const unknown = [
   ...names.filter((name) => !(name in groups)),
-  ...wanted.filter((word) => word.startsWith('--') && !['--quick', '--store-prices'].includes(word)),
+  ...args.filter((word) => word.startsWith('--') && !['--quick', '--store-prices'].includes(word)),
 ]
 if (unknown.length) {
   console.error(

@@ -5,33 +5,33 @@ export type Order =
   | { reset: true }
   | { look: true }
 export type PagesNow = {
-  /** How many are connected, and watch the club. */
+  /** Pages that are connected and watch the club. */
   watching: number
-  /** How many are still to read something. */
+  /** Pages that have something left to read. */
   behind: number
-  /** Requests that they made, and signals that they heard, since the last reset; how long after it each was heard. */
-  asked: number
+  /** Since the last reset: requests sent, and signals received, with the milliseconds until each. */
+  requests: number
   failed: number
-  heard: number
-  untilToldMs: number[]
+  signals: number
+  signalTimesMs: number[]
 }
 
-/** Many open pages of one club, in a process of their own. */
+/** Open pages of one club, in their own process. */
 export async function openPages(given: Omit<Extract<Order, { open: number }>, 'open'>, count: number) {
   const child = startChild<Order, PagesNow>('pages-process.ts')
-  await child.tell({ open: count, ...given })
-  const look = () => child.tell({ look: true })
+  await child.send({ open: count, ...given })
+  const look = () => child.send({ look: true })
   return {
     look,
-    reset: () => child.tell({ reset: true }),
-    /** Waits until it is so for all of them. Error: it is not so after three minutes. */
-    until: async (isSo: (now: PagesNow) => boolean) => {
+    reset: () => child.send({ reset: true }),
+    /** Waits until the condition holds. Error: it doesn't within three minutes. */
+    until: async (isMet: (now: PagesNow) => boolean) => {
       for (let time = 0; time < 1800; time++) {
         const now = await look()
-        if (isSo(now)) return now
+        if (isMet(now)) return now
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
-      throw new Error(`open pages: ${JSON.stringify({ ...(await look()), untilToldMs: [] })}`)
+      throw new Error(`open pages: ${JSON.stringify({ ...(await look()), signalTimesMs: [] })}`)
     },
     stop: child.stop,
   }

@@ -2,13 +2,13 @@ import type { Signal } from '@guildhall/contract/signals'
 import { Pool, WebSocket } from 'undici'
 import type { Order, PagesNow } from './open-pages.ts'
 
-// Many open pages of one club: each keeps its connection, as web/src/lib/live/socket.ts does, and reads what the feed of a
-// club reads (e2e/live.deep-journeys.spec.ts counts that a page asks for no more).
+// Open pages of one club. Each holds a connection like web/src/lib/live/socket.ts, and reads what a club's feed reads;
+// e2e/live.deep-journeys.spec.ts checks that a page requests no more.
 let pages: Page[] = []
-let asked = 0
-let heard = 0
+let requests = 0
+let signals = 0
 let failed = 0
-const untilToldMs: number[] = []
+const signalTimesMs: number[] = []
 let actedAt = 0
 
 const answer = (what: PagesNow) => process.send?.(what, undefined, undefined, () => {})
@@ -17,23 +17,23 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', async (order: Order) => {
   if ('open' in order) await open(order)
   if ('reset' in order) {
-    ;[asked, heard, failed, untilToldMs.length, actedAt] = [0, 0, 0, 0, Date.now()]
+    ;[requests, signals, failed, signalTimesMs.length, actedAt] = [0, 0, 0, 0, Date.now()]
   }
   const watching = pages.filter((page) => page.isWatching).length
-  const behind = pages.filter((page) => page.waits > 0).length
-  answer({ watching, behind, asked, heard, failed, untilToldMs: [...untilToldMs] })
+  const behind = pages.filter((page) => page.pending > 0).length
+  answer({ watching, behind, requests, signals, failed, signalTimesMs: [...signalTimesMs] })
 })
 
 async function open({ origin, club, cookies, open: count }: Extract<Order, { open: number }>) {
   const pool = new Pool(origin, { connections: 200, pipelining: 1 })
   pages = Array.from({ length: count }, (_, number) => {
-    const place = `10.${number % 250}.${Math.floor(number / 250) % 250}.1`
+    const address = `10.${number % 250}.${Math.floor(number / 250) % 250}.1`
     return openPage(origin, pool, club, {
       cookie: cookies[number % cookies.length] ?? '',
-      'x-forwarded-for': place,
+      'x-forwarded-for': address,
     })
   })
-  // A few at a time, as people come.
+  // A few at a time, as people arrive.
   for (const [number, page] of pages.entries()) {
     page.connect()
     if (number % 20 === 19) await new Promise((resolve) => setTimeout(resolve, 40))
@@ -69,8 +69,8 @@ function openPage(
 
   const page = {
     isWatching: false,
-    /** Reads that are still to come, or under way. */
-    waits: 0,
+    /** Reads that are scheduled or under way. */
+    pending: 0,
     connect: () => {
       const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/?EIO=4&transport=websocket`, {
         headers,
@@ -95,23 +95,24 @@ function openPage(
     if (!frame.startsWith('42')) return
     const [name, what, spread] = JSON.parse(frame.slice(2))
     if (name === 'viewer') {
-      if (hasConnected) soon('all', all, spread)
+      if (hasConnected) scheduleRefetch('all', all, spread)
       hasConnected = true
     } else onSignal(what, spread)
   }
 
   function onSignal(signal: Signal, spread: number): void {
-    heard += 1
-    untilToldMs.push(Date.now() - actedAt)
-    if (signal.kind === 'content.created') soon('feed', [`/rest/v1/content/${signal.contentId}`], spread)
-    if (signal.kind === 'members.changed') soon('members', [faces], spread)
+    signals += 1
+    signalTimesMs.push(Date.now() - actedAt)
+    if (signal.kind === 'content.created')
+      scheduleRefetch('feed', [`/rest/v1/content/${signal.contentId}`], spread)
+    if (signal.kind === 'members.changed') scheduleRefetch('members', [faces], spread)
   }
 
   /** As web/src/lib/live/scheduleRefetch.ts. */
-  function soon(what: string, paths: string[], spread: number): void {
+  function scheduleRefetch(what: string, paths: string[], spread: number): void {
     if (due.has(what)) return
     due.add(what)
-    page.waits += paths.length
+    page.pending += paths.length
     setTimeout(
       () => {
         due.delete(what)
@@ -122,7 +123,7 @@ function openPage(
   }
 
   async function read(path: string): Promise<void> {
-    asked += 1
+    requests += 1
     try {
       const { statusCode, body } = await pool.request({ path, method: 'GET', headers })
       await body.dump()
@@ -130,7 +131,7 @@ function openPage(
     } catch {
       failed += 1
     }
-    page.waits -= 1
+    page.pending -= 1
   }
 
   return page

@@ -10,12 +10,12 @@ type Prices = Record<string, Record<string, number>>
 const before = JSON.parse(readFileSync(stored, 'utf8')) as Prices
 const found: Prices = {}
 
-/** How many times what it was something may be: a tenth more. */
+/** The largest allowed ratio to the stored price: a tenth more. */
 export const mostGrowth = 1.1
-/** What grew by more; it fails the bench. */
+/** Prices that grew by more, which fails the bench. */
 export const grown: string[] = []
 
-/** Reports a part of a price beside what prices.json says. */
+/** Reports a part of a price, compared with prices.json. */
 export function reportPrice(
   report: Report,
   name: string,
@@ -34,13 +34,13 @@ export function reportPrice(
   if (known !== undefined && value > known * mostGrowth) grown.push(`price.${name}.${part}`)
 }
 
-/** Stores what was reported so far, if asked for with --store-prices; others stay as they are. */
+/** With --store-prices, stores the prices reported so far; others stay. */
 export function storePrices(): void {
   if (process.argv.includes('--store-prices'))
     writeFileSync(stored, `${JSON.stringify({ ...before, ...found }, null, 2)}\n`)
 }
 
-/** Microseconds of PostgreSQL for a row by its key. */
+/** Microseconds of PostgreSQL to read a row by its key. */
 export async function singleRead(server: BuiltServer, seconds: number): Promise<number> {
   const text = 'select id, slug, title, created_at from content where id = $1'
   const requests = [[{ text, values: [newId()] }]]

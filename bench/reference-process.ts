@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { openPool } from '../server/src/platform/database.ts'
 import type { Answer, Order } from './references.ts'
 
-// What the server is compared with, in a process of its own as the server is. Ends when its parent lets go.
+// The references for the server, in their own process as the server is. Ends when its parent disconnects.
 let run: ((seconds: number) => Promise<number>) | undefined
-// A parent that is gone needs no answer.
+// A parent that has ended needs no answer.
 const answer = (what: Answer) => process.send?.(what, undefined, undefined, () => {})
 
 process.on('disconnect', () => process.exit(0))
@@ -43,7 +43,7 @@ async function listen({ port, answers }: Extract<Order, { be: 'handler' }>) {
     const encoding = headers['content-encoding']
     return {
       headers: { 'content-type': headers['content-type'], ...(encoding && { 'content-encoding': encoding }) },
-      // As a handler would give it: text, unless it is compressed.
+      // As a handler returns it: text, unless it is compressed.
       payload: encoding ? body : body.toString('utf8'),
     }
   })

@@ -8,20 +8,20 @@ export type Order =
   | { runSeconds: number }
 export type Answer = { isReady: true } | { perSecond: number }
 
-/** A process that sends requests' statements over the server's own kind of pool, and does nothing else. */
+/** A process that only sends the statements of requests, over a pool like the server's. */
 export async function startSql(order: Omit<Extract<Order, { be: 'sql' }>, 'be'>) {
   const child = await startReference({ be: 'sql', ...order })
   return {
-    /** Requests' worth of statements a second. */
+    /** Rate a second, in requests' worth of statements. */
     run: async (runSeconds: number): Promise<number> => {
-      const answer = await child.tell({ runSeconds })
+      const answer = await child.send({ runSeconds })
       return 'perSecond' in answer ? answer.perSecond : Number.NaN
     },
     stop: child.stop,
   }
 }
 
-/** A bare Fastify on a port that gives these answers in turn, whatever it is asked. */
+/** A bare Fastify that returns these responses in turn, for any request. */
 export async function startHandler(order: Omit<Extract<Order, { be: 'handler' }>, 'be'>) {
   const child = await startReference({ be: 'handler', ...order })
   return { origin: `http://127.0.0.1:${order.port}`, stop: child.stop }
@@ -29,6 +29,6 @@ export async function startHandler(order: Omit<Extract<Order, { be: 'handler' }>
 
 async function startReference(order: Order) {
   const child = startChild<Order, Answer>('reference-process.ts')
-  await child.tell(order)
+  await child.send(order)
   return child
 }

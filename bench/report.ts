@@ -8,14 +8,14 @@ export type Figure = {
   unit: string
   target?: Target
   isMet?: boolean
-  /** What the value was made of, and how far its rounds lay apart. */
+  /** What the value consists of, and the spread of its rounds. */
   note: string
 }
 
 export type Report = {
-  /** Prints one line, `name value unit target met|short`, and keeps it for the results. */
+  /** Prints one line, `name value unit target met|short`, and adds it to the results. */
   figure(name: string, value: number, unit: string, target: Target | undefined, note?: string): void
-  /** Says that figures are left out, and why. */
+  /** Prints that figures are left out, and why. */
   leftOut(name: string, why: string): void
   shortOf(): string[]
   save(path: string, isQuick: boolean): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Takes turns: every side once a round, the order reversed in every second one, so that whatever else the machine
- * does meanwhile falls on all of them. Gives each side's results, one for each round.
+ * Runs every side once a round, in reversed order in every second one, so that other load on the machine affects all of
+ * them. Returns each side's results, one for each round.
  */
 export async function rounds<K extends string, T>(
   count: number,
@@ -13,13 +13,13 @@ export async function rounds<K extends string, T>(
   return results
 }
 
-/** How one side compares with another, a ratio for each round. */
+/** One side's ratio to another, for each round. */
 export const ratios = (ofThis: number[], toThat: number[]): number[] =>
   ofThis.map((value, round) => value / (toThat[round] ?? Number.NaN))
 
 const mostWarmUps = 12
 
-/** Repeats `run`, which gives a rate, until two in a row were no faster: what a server does often is compiled first. */
+/** Repeats `run`, which returns a rate, until two in a row were no faster, so that hot code is compiled. */
 export async function warmUp(run: () => Promise<number>): Promise<void> {
   let best = 0
   for (let times = 0, level = 0; level < 2 && times < mostWarmUps; times++) {

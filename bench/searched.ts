@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is searched for; the private club's word is in everything that it holds, and nowhere else. */
+/** Search texts; the private club's word is in all of its items, and nowhere else. */
 export const searched = {
   rare: 'marquetry',
   common: 'the',
@@ -10,7 +10,7 @@ export const searched = {
 }
 const privateClub = 'club-9'
 
-/** Puts a rare word into five items, makes a club private, and learns the words, which no trigger did for this data. */
+/** Adds a rare word to five items, makes a club private, and fills the vocabulary, as no trigger ran for this data. */
 export async function addSearched(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query('select id from clubs where slug = $1', [privateClub])
   const clubId = rows[0]?.id

@@ -10,12 +10,12 @@ export type Stage = { name: string; server: BuiltServer; data: Data; size: Size;
 export const portOf = (offset: number): number => Number(process.env.BENCH_PORT ?? 4421) + offset
 
 export type Stages = {
-  /** A server over few items, and one over many; each is made when it is first asked for. */
+  /** A server with few items, and one with many; each starts when it is first requested. */
   few(): Promise<Stage>
   many(): Promise<Stage>
-  /** A directory for whatever else is started, removed at the end. */
+  /** A directory for other programs, removed at the end. */
   directory(name: string): string
-  /** Waits until the tasks queued on every server are done, so that none of them runs while others are measured. */
+  /** Waits until every server's queued tasks are done, so that none runs during a measurement. */
   drained(): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function openStages(sizes: { few: Size; many: Size }): Promise<Stag
       for (const one of started.values()) await (await one).server.drained()
     },
     close: async () => {
-      // The servers first: what is still being built then ends, too.
+      // Servers first, which ends the building of data too.
       await stopAll()
       for (const one of await Promise.allSettled(started.values()))
         if (one.status === 'fulfilled') await one.value.data.close()

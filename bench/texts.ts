@@ -22,7 +22,7 @@ export function sampleTexts(count: number): { title: string; content: string }[]
   })
 }
 
-/** Mulberry32: the same texts at every run. */
+/** Mulberry32, so that every run has the same texts. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -33,7 +33,7 @@ function chance(seed: number): () => number {
   }
 }
 
-// Some words everyone uses and, by their endings, a few thousand that few do.
+// Some common words and, by their endings, a few thousand rare ones.
 const common =
   'the we and to of in for with our at this next will have you from all who can bring new day week garden meeting workshop evening morning street table tools wood clay paper picture trail river market kitchen song choir book story game repair bike engine light winter summer spring bread coffee plan question answer idea photo print map walk train ticket price member friend neighbour team season weather start finish learn teach share borrow return thanks'.split(
     ' ',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addPeople } from './data.ts'
 import type { Stage } from './stages.ts'
 
-/** Two clubs by their slugs, of ten members and of a crowd, with the same posts; the first ten viewers are in both. */
+/** Creates two clubs with the same posts, one of ten members and one of a crowd; the first ten viewers are in both. */
 export async function addClubs(
   { data }: Stage,
   clubs: { few: string; crowd: string },

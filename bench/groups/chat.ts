@@ -19,7 +19,7 @@ export type ChatNow = {
   times: number[]
 }
 
-/** Many people who write to each other, each with an open page. */
+/** Many people with open pages who write to each other. */
 export const chat: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const count = pace.isQuick ? 200 : 2_000
@@ -28,8 +28,8 @@ export const chat: Group = async ({ stages, report, pace }) => {
   const before = await stage.server.memory()
   const child = startChild<ChatOrder, ChatNow>('chat-process.ts')
   try {
-    await child.tell({ open: true, origin: stage.server.origin, club, people })
-    while ((await child.tell({ look: true })).connected < count)
+    await child.send({ open: true, origin: stage.server.origin, club, people })
+    while ((await child.send({ look: true })).connected < count)
       await new Promise((resolve) => setTimeout(resolve, 200))
     const after = await stage.server.memory()
     if (before !== undefined && after !== undefined)
@@ -40,8 +40,8 @@ export const chat: Group = async ({ stages, report, pace }) => {
         undefined,
         `a connection, of ${count}`,
       )
-    await child.tell({ write: true, ...given, seconds: Math.ceil(given.seconds / 10) })
-    const { sent, failed, lost, doubled, times } = await child.tell({ write: true, ...given })
+    await child.send({ write: true, ...given, seconds: Math.ceil(given.seconds / 10) })
+    const { sent, failed, lost, doubled, times } = await child.send({ write: true, ...given })
     if (failed) throw new Error(`${failed} messages were refused`)
     const said = `${sent} messages, ${given.perSecond} a second, ${count} people`
     report.figure('chat.delivered.p50', percentile(times, 0.5), 'ms', undefined, said)

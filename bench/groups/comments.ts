@@ -7,7 +7,7 @@ import { median, percentile } from '../statistics.ts'
 const sizes = { few: 20, many: 10_000 }
 const answers = { few: 5, many: 3000 }
 
-/** Two posts of one club that differ only in their comments, of which one is answered, asked in turn. */
+/** Two posts of one club that differ only in their comments, one of which has replies, read alternately. */
 export const comments: Group = async (bench) => {
   const { stages, report, pace } = bench
   const stage = await stages.few()
@@ -33,7 +33,7 @@ export const comments: Group = async (bench) => {
         `growth.comments.${kind}.p95`,
         other / one,
         'x',
-        // As many as there are fill a page, of which the other has five.
+        // A full page of replies, of which the other post has five.
         kind === 'answer' || kind === 'answers' ? undefined : { atMost: 1.3 },
         `${said}; ${one.toFixed(1)} → ${other.toFixed(1)} ms, ` +
           `median ${median(run.timesOf('few')).toFixed(1)} → ${median(run.timesOf('many')).toFixed(1)} ms`,
@@ -46,7 +46,7 @@ export const comments: Group = async (bench) => {
   }
 }
 
-/** A post, a comment halfway down, the one that is answered, and the last answer to it. */
+/** A post, a comment halfway down, the one with replies, and its last reply. */
 type Talk = { id: string; middle: string; answered: string; lastAnswer: string }
 
 async function talkedAbout(
@@ -81,7 +81,7 @@ async function talkedAbout(
   return { id, middle, answered, lastAnswer: replies.rows.at(-1)?.id ?? '' }
 }
 
-/** One request after another over the people. */
+/** One request after another, by one person after another. */
 function taking({ data }: Stage, ask: (turn: number) => [group: string, path: string]): () => Ask {
   let turn = 0
   return () => {

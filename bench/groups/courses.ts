@@ -10,13 +10,13 @@ const clubs = { few: 'club-with-a-course', crowd: 'club-with-a-long-course' }
 const sizes = { few: { lessons: 10, learners: 60 }, crowd: { lessons: 300, learners: 10_000 } }
 type Side = keyof typeof clubs
 const sides = ['few', 'crowd'] as const
-/** Viewers who learn in both courses, and others who teach both: enough to stay below the limits on requests. */
+/** Learners and teachers of both courses: enough to stay below the rate limits. */
 const [learning, teaching] = [60, 60]
 
 type Course = { id: string; club: string; slug: string; lessons: { id: string; slug: string }[] }
 type Pair = Record<Side, Course>
 
-/** A course of 10 lessons and 60 learners beside one of 300 and 10,000, asked in turn; and a search beside both. */
+/** A course of 10 lessons and 60 learners and one of 300 and 10,000, read alternately, and a search in the club. */
 export const courses: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   await addClubs(stage, clubs, { crowd: sizes.crowd.learners, items: 100 })
@@ -55,7 +55,7 @@ export const courses: Group = async ({ stages, report, pace }) => {
   }
 }
 
-/** Both courses in turn, by each of so many viewers in turn; `lap` counts how often everybody had their turn. */
+/** Both courses alternately, by one viewer after another; `lap` counts the rounds through all viewers. */
 function taking(
   { data }: Stage,
   pair: Pair,

@@ -10,12 +10,12 @@ type Item = { id: string; slug: string }
 type Pair = Record<'few' | 'crowd', Item>
 const people = { few: 10, crowd: 10_000 }
 
-/** A poll of ten voters beside one of ten thousand, and an event of as many attendees, asked in turn. */
+/** Polls of ten and of ten thousand voters, and events of as many attendees, used alternately. */
 export const crowds: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const { polls, events } = await addCrowds(stage)
   const readers = openClient(stage.server.origin, 10)
-  // One at a time: what a person waits, not how long the queue at one row is.
+  // One at a time: a person's wait, not the queue for one row.
   const writer = openClient(stage.server.origin, 1)
   const item = ({ slug }: Item, kind: string) => ({ path: `/rest/v1/clubs/${mainClub}/${kind}/${slug}` })
   try {
@@ -55,7 +55,7 @@ const attendance = (id: string, lap: number): Ask => ({
   path: `/rest/v1/events/${id}/attendance`,
 })
 
-/** Both of a pair in turn, by everybody in turn; `lap` counts how often everybody had their turn. */
+/** Both of a pair alternately, by one person after another; `lap` counts the rounds through all people. */
 function taking({ data }: Stage, pair: Pair, ask: (item: Item, lap: number) => Ask): () => Ask {
   let turn = 0
   return () => {

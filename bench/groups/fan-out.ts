@@ -6,19 +6,19 @@ import { median, percentile } from '../statistics.ts'
 import { addClubs } from '../two-clubs.ts'
 import { reading } from './reads.ts'
 
-const clubs = { few: 'told-ten', crowd: 'told-many' }
+const clubs = { few: 'notified-ten', crowd: 'notified-many' }
 const posts = 5
 const backlog = 3000
 const atOnce = 10
 
-/** A post in a large club: how soon everyone is notified, and how long others wait. */
+/** A post in a large club: the time until everyone is notified, and others' waits meanwhile. */
 export const fanOut: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const { pool, viewers } = stage.data
   await addClubs(stage, clubs, { crowd: pace.crowd, items: 20 })
   const client = openClient(stage.server.origin, 1)
   const others = reading(stage, 'feed')
-  const told = async (slug = clubs.crowd) => {
+  const countNotified = async (slug = clubs.crowd) => {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from notifications n join clubs k on k.id = n.club_id where k.slug = $1`,
       [slug],
@@ -31,7 +31,7 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
     const seconds: number[] = []
     const meanwhile: number[] = []
     for (let turn = 0; turn < posts; turn++) {
-      const expected = (await told()) + pace.crowd - 1
+      const expected = (await countNotified()) + pace.crowd - 1
       const start = performance.now()
       await client.ask({
         method: 'POST',
@@ -39,11 +39,11 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
         headers: { cookie: viewers[turn]?.cookie ?? '' },
         body: newPost(turn, { title: 'News', content: 'A text' }),
       })
-      while ((await told()) < expected) meanwhile.push(...(await usual(client, others, 500)))
+      while ((await countNotified()) < expected) meanwhile.push(...(await usual(client, others, 500)))
       seconds.push((performance.now() - start) / 1000)
     }
     report.figure(
-      'fan_out.everyone_told',
+      'fan_out.everyone_notified',
       Math.max(...seconds),
       's',
       { atMost: 60 },
@@ -66,7 +66,7 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
   async function inTurn() {
     const turns = { few: 'turns-ten', crowd: 'turns-busy' }
     await addClubs(stage, turns, { crowd: 10, items: 0 })
-    // Many write, as one person's posts are limited.
+    // Many people write, because each one's posts are limited.
     const writers = viewers.slice(0, 230)
     await pool.query(
       `insert into club_memberships (id, club_id, user_id, role) select uuidv7(), k.id, p.id, 'member'
@@ -85,13 +85,13 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
       await Promise.all(Array.from({ length: atOnce }, (_, one) => publish(turns.crowd, turn + one)))
     const start = performance.now()
     await publish(turns.few, 0)
-    while ((await told(turns.few)) < 9) await delay(10)
-    const heardMs = performance.now() - start
+    while ((await countNotified(turns.few)) < 9) await delay(10)
+    const notifiedMs = performance.now() - start
     await crowd.close()
     const { rows } = await pool.query(`select count(*)::int as left from graphile_worker._private_jobs`)
     report.figure(
       'fan_out.in_turn',
-      heardMs / 1000,
+      notifiedMs / 1000,
       's',
       { atMost: 2 },
       `a post in a club of ten after ${backlog} in one of 230, with ${rows[0]?.left} tasks still queued`,

@@ -6,12 +6,12 @@ import { median, spread } from '../statistics.ts'
 
 const loaded = 450
 const slowerProcessor = 4
-/** In which whatever follows a press has been answered, rendered and painted. */
+/** Milliseconds in which a press is answered, rendered and painted. */
 const settleMs = 1500
 
 type Watched = Window & { blocked: { longest: number } }
 
-/** What a like and a keystroke in a feed of many loaded items block at a quarter of the processor. */
+/** How long a like and a keystroke block a feed of many loaded items, at a quarter of the processor. */
 export const feeds: Group = async ({ stages, report, pace }) => {
   const executablePath = findProgram('chromium')
   if (!executablePath) return report.leftOut('feeds.*', 'there is no Chromium')
@@ -65,8 +65,8 @@ async function loadAll(page: Page): Promise<void> {
 }
 
 /**
- * The longest task of the page while and after something is done, in milliseconds; browsers tell of 50 and more. What
- * is done looks for nothing in the page: that would be a task of its own.
+ * The page's longest task during and after an action, in milliseconds; browsers report tasks of 50 and more. The action
+ * must not search the page, which would be a task of its own.
  */
 async function blockedBy(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {

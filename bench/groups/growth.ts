@@ -6,7 +6,7 @@ import { reading } from './reads.ts'
 
 const atOnce = 10
 
-/** The same requests to two servers whose data differ only in size, in turn. */
+/** The same requests to two servers whose data differ only in size, alternately. */
 export const growth: Group = async ({ stages, report, pace }) => {
   const [few, many] = [await stages.few(), await stages.many()]
   const clients: Client[] = []
@@ -21,7 +21,7 @@ export const growth: Group = async ({ stages, report, pace }) => {
       const [ofSmall, ofLarge] = [reading(few, kind), reading(many, kind)]
       await warmUp(async () => (await small.load(pace.warmUp, ofSmall)).perSecond)
       await warmUp(async () => (await large.load(pace.warmUp, ofLarge)).perSecond)
-      // Twice the rounds of half the length: what else runs falls on both.
+      // Twice the rounds at half the length, so that other load affects both.
       const p95 = await rounds(pace.rounds * 2, {
         small: async () => (await small.load(pace.seconds / 2, ofSmall)).p95,
         large: async () => (await large.load(pace.seconds / 2, ofLarge)).p95,

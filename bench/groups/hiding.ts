@@ -6,15 +6,18 @@ import type { Stage } from '../stages.ts'
 import { median, percentile } from '../statistics.ts'
 import { reading } from './reads.ts'
 
-/** What the prolific person published, a tenth of it comments. */
+/** Items of the prolific person, a tenth of them comments. */
 const published = { few: 10, many: 50_000 }
-/** People banned in turn: answers take milliseconds, so one is no figure. */
+/** People banned one after another: a response takes milliseconds, so one says little. */
 const turns = 5
 const restMs = 5000
 
 type Person = { id: string; posts: number; comments: number }
 
-/** Banning a person of 50,000 items with all of it, beside people of 10, and what others wait for meanwhile; and back. */
+/**
+ * Bans a person with 50,000 items and hides them, compared with people who have 10, and measures others' waits meanwhile;
+ * then reverses that.
+ */
 export const hiding: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const many = pace.isQuick ? published.many / 10 : published.many
@@ -130,7 +133,7 @@ async function addPublisher({ data: { pool } }: Stage, clubId: string, items: nu
   return { id, posts, comments }
 }
 
-/** Milliseconds until the answer. */
+/** Milliseconds until the response. */
 async function ban(
   client: Client,
   { cookie }: Viewer,

@@ -4,7 +4,7 @@ import type { Group } from '../main.ts'
 import { portOf } from '../stages.ts'
 import { median, spread } from '../statistics.ts'
 
-/** How soon the server is up, and what it takes while nobody asks. */
+/** Time until the server is up, and its memory without requests. */
 export const idle: Group = async ({ stages, report, pace }) => {
   const directory = stages.directory('idle')
   const first = await startBuilt(directory, portOf(3))
@@ -29,5 +29,5 @@ export const idle: Group = async ({ stages, report, pace }) => {
       { atMost: 300 },
       `${spread(megabytes)}; with PostgreSQL`,
     )
-  else report.leftOut('idle.memory', 'this system does not tell shares of memory (/proc/*/smaps_rollup)')
+  else report.leftOut('idle.memory', 'this system doesn’t report shares of memory (/proc/*/smaps_rollup)')
 }

@@ -6,10 +6,10 @@ import { warmUp } from '../rounds.ts'
 import type { Stage } from '../stages.ts'
 import { median, percentile } from '../statistics.ts'
 
-/** Each writes with so many others, so many messages each time. */
+/** People each one writes with, and messages in each conversation. */
 const talk = { few: 1, messages: 20 }
-/** So many notifications has one of ten people, and everybody else. */
-const told = { few: 100, deluged: 10 }
+/** Notifications of most people, and the number of people who have `many`. */
+const notices = { few: 100, deluged: 10 }
 
 /** Chat pages and conversations among a million messages, and the notifications of people who have 100,000. */
 export const inbox: Group = async (bench) => {
@@ -47,7 +47,7 @@ export const inbox: Group = async (bench) => {
       count: '/rest/v1/notifications/unread-count',
     })) {
       const next = inTurn(stage, path)
-      // Ten people may not ask as often as two thousand.
+      // Ten people have lower rate limits than two thousand.
       await warmUp(async () => (await reader.load(pace.warmUp, next, 200)).perSecond)
       const run = await reader.load(pace.seconds * pace.rounds, next, 1000)
       const [few, crowd] = [percentile(run.timesOf('few'), 0.95), percentile(run.timesOf('deluged'), 0.95)]
@@ -56,7 +56,7 @@ export const inbox: Group = async (bench) => {
         crowd / few,
         'x',
         { atMost: 1.3 },
-        `${told.few} → ${many} of one person; ${few.toFixed(1)} → ${crowd.toFixed(1)} ms`,
+        `${notices.few} → ${many} of one person; ${few.toFixed(1)} → ${crowd.toFixed(1)} ms`,
       )
     }
     const notifications = asEach(stage, '/rest/v1/notifications')
@@ -91,7 +91,7 @@ async function timesOf(
   return (await client.load(pace.seconds * pace.rounds, next)).times
 }
 
-/** The latest messages with the person who comes next. */
+/** The latest messages with the next person. */
 function chatPages({ data: { viewers } }: Stage, clubId: string): () => Ask {
   const byId = viewers.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   let turn = 0
@@ -112,7 +112,7 @@ function asEach({ data: { viewers } }: Stage, path: string): () => Ask {
   return () => ({ path, headers: { cookie: viewers[turn++ % viewers.length]?.cookie ?? '' } })
 }
 
-/** By one of those who have many notifications and one of those who have few, in turn. */
+/** Alternately by a person with many notifications and one with few. */
 function inTurn({ data: { viewers } }: Stage, path: string): () => Ask {
   let turn = 0
   return () => {
@@ -121,15 +121,15 @@ function inTurn({ data: { viewers } }: Stage, path: string): () => Ask {
     const half = Math.floor(turn / 2)
     const viewer =
       group === 'deluged'
-        ? viewers[half % told.deluged]
-        : viewers[told.deluged + (half % (viewers.length - told.deluged))]
+        ? viewers[half % notices.deluged]
+        : viewers[notices.deluged + (half % (viewers.length - notices.deluged))]
     return { path, group, headers: { cookie: viewer?.cookie ?? '' } }
   }
 }
 
-/** Everybody with the `from`th to the `to`th who come after them, by the order of their ids. */
+/** Conversations of each person with the `from`th to `to`th next one, by id. */
 async function addMessages({ data: { pool } }: Stage, clubId: string, from: number, to: number) {
-  // The texts have their words already.
+  // The texts have their search words already.
   await pool.query('alter table chat_messages disable trigger chat_messages_words')
   await pool.query(
     `with pairs as (
@@ -155,7 +155,7 @@ async function addMessages({ data: { pool } }: Stage, clubId: string, from: numb
   await pool.query('vacuum analyze conversations, conversation_people, chat_messages')
 }
 
-/** Of new posts of the main club: so many for the first ten people, by their usernames, and a few for the others. */
+/** About new posts of the main club: `many` for the first ten people by username, a few for the others. */
 async function addNotifications({ data: { pool, viewers } }: Stage, many: number) {
   await pool.query(
     `insert into notifications (id, user_id, type, title, message, club_id, content_id, metadata, created_at)
@@ -164,7 +164,7 @@ async function addNotifications({ data: { pool, viewers } }: Stage, many: number
      from unnest($1::uuid[]) with ordinality as p (person, place)
      cross join generate_series(1, case when place <= $2 then $3::int else $4::int end) count
      join bench_items i on i.club = 0 and i.type = 'post' and i.nth = count % 160 join content c on c.id = i.id`,
-    [viewers.map(({ id }) => id), told.deluged, many, told.few],
+    [viewers.map(({ id }) => id), notices.deluged, many, notices.few],
   )
   await pool.query('vacuum analyze notifications')
 }

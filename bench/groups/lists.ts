@@ -9,7 +9,7 @@ const atOnce = 4
 
 const paths = {
   home: '/rest/v1/feed',
-  // In every text, so that everything there is matches.
+  // In every text, so that everything matches.
   search: '/rest/v1/search/content?type=post&q=the',
   clubs: '/rest/v1/clubs',
   jobs: '/rest/v1/jobs',
@@ -21,7 +21,7 @@ const paths = {
   'events.past': `/rest/v1/clubs/${mainClub}/events?view=past`,
 } satisfies Record<string, string>
 
-/** Lists beside a club's feed: how they fare when there is a thousand times as much. */
+/** Other lists than a club's feed, with a thousand times the data. */
 export const lists: Group = async ({ stages, report, pace }) => {
   const [few, many] = [await stages.few(), await stages.many()]
   const [small, large] = [openClient(few.server.origin, atOnce), openClient(many.server.origin, atOnce)]

@@ -8,10 +8,10 @@ import { portOf, type Stage } from '../stages.ts'
 import { percentile } from '../statistics.ts'
 import { reading } from './reads.ts'
 
-/** What one change may cost a page, in requests (design.md 8). */
+/** Requests that one change may cost a page (design.md 8). */
 const mostRequests = { like: 0, comment: 0, post: 1, join: 1 }
 
-/** One club that many pages watch, while others use it: what a change costs, and a restart. Ends the stage's server. */
+/** One club that many pages watch: the cost of a change and of a restart. Ends the stage's server. */
 export const live: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const count = pace.isQuick ? 500 : 5_000
@@ -41,10 +41,10 @@ export const live: Group = async ({ stages, report, pace }) => {
         // Signals to everyone, at most one a second, reach some of them.
         times.push(...(await usual(client, others, 2_000)))
         now = await pages.look()
-      } while (now.heard < count || now.behind > 0)
-      const said = `${now.heard} signals; all heard after ${Math.max(...now.untilToldMs)} ms`
+      } while (now.signals < count || now.behind > 0)
+      const said = `${now.signals} signals; all received after ${Math.max(...now.signalTimesMs)} ms`
       const most = { atMost: mostRequests[name as keyof typeof mostRequests] }
-      report.figure(`live.${name}.requests`, now.asked / count, 'a page', most, said)
+      report.figure(`live.${name}.requests`, now.requests / count, 'a page', most, said)
       if (now.failed) throw new Error(`${now.failed} requests failed`)
       const p95 = percentile(times, 0.95)
       report.figure(`live.${name}.p95`, p95 / restP95, 'x', { atMost: 2 }, `${p95.toFixed(1)} ms`)
@@ -58,9 +58,21 @@ export const live: Group = async ({ stages, report, pace }) => {
     const away = `away for ${((start - before) / 1000).toFixed(1)} s`
     const seconds = () => (performance.now() - start) / 1000
     await pages.until(({ watching }) => watching === count)
-    report.figure('live.restart.back', seconds(), 's', { atMost: 30 }, `all watch the club again; ${away}`)
-    const { asked, failed } = await pages.until(({ behind }) => behind === 0)
-    report.figure('live.restart.read', seconds(), 's', undefined, `${asked} requests, ${failed} failed`)
+    report.figure(
+      'live.restart.reconnected',
+      seconds(),
+      's',
+      { atMost: 30 },
+      `all watch the club again; ${away}`,
+    )
+    const { requests, failed } = await pages.until(({ behind }) => behind === 0)
+    report.figure(
+      'live.restart.refetched',
+      seconds(),
+      's',
+      undefined,
+      `${requests} requests, ${failed} failed`,
+    )
   } finally {
     await pages.stop()
     await client.close()

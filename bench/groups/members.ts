@@ -12,7 +12,7 @@ import { addClubs } from '../two-clubs.ts'
 const clubs = { few: 'club-of-ten', crowd: 'club-of-many' }
 const items = 1000
 
-/** Two clubs of one database that differ only in their members, asked in turn, request by request. */
+/** Two clubs of one database that differ only in their members, read alternately. */
 export const members: Group = async (bench) => {
   const { stages, report, pace } = bench
   const stage = await stages.few()
@@ -21,7 +21,7 @@ export const members: Group = async (bench) => {
   report.figure('members.points.counted', counted, 's', undefined, `${pace.crowd} members, 2 changes each`)
   const said = `10 → ${pace.crowd} members`
 
-  // One at a time: what the author waits, not how the machine copes.
+  // One at a time: the author's wait, not the machine's load.
   const author = openClient(stage.server.origin, 1)
   const reader = openClient(stage.server.origin, 10)
   try {
@@ -31,7 +31,7 @@ export const members: Group = async (bench) => {
       body: newPost(turn, texts[turn % texts.length] ?? { title: 'A title', content: 'A text' }),
     }))
     await author.load(pace.warmUp, publish, 100)
-    // What ten people may write a minute, less what they have.
+    // What ten people may still write in a minute.
     const waits = await author.load(60, publish, pace.isQuick ? 300 : 1000)
     for (const share of [0.5, 0.95]) {
       const [few, crowd] = [
@@ -104,7 +104,7 @@ export const members: Group = async (bench) => {
   }
 }
 
-/** What stands behind the ? for a page of the crowd's members. */
+/** The query string of a page of the crowd's members. */
 async function placesOf({ data }: Stage): Promise<Record<'first' | 'deep' | 'search', string>> {
   const { rows } = await data.pool.query<{ created_at: Date; user_id: string }>(
     `select m.created_at, m.user_id from club_memberships m join clubs k on k.id = m.club_id
@@ -117,7 +117,7 @@ async function placesOf({ data }: Stage): Promise<Record<'first' | 'deep' | 'sea
   return { first: '', deep: `?cursor=${ranks.member}${place}`, search: '?q=number77' }
 }
 
-/** What everybody did, one day or another; seconds until the task has counted all of it. */
+/** Adds changes of everyone on various days; returns the seconds until the task has counted them. */
 async function countPoints({ data: { pool } }: Stage): Promise<number> {
   await pool.query(
     `insert into club_changes (club_id, author_id, day, source, change)
@@ -134,7 +134,7 @@ async function countPoints({ data: { pool } }: Stage): Promise<number> {
   return (performance.now() - from) / 1000
 }
 
-/** What stands behind the period for a page of the crowd's leaderboard. */
+/** The rest of the query string of a page of the crowd's leaderboard. */
 async function leaderboardPlaces({ data }: Stage): Promise<Record<'first' | 'deep', string>> {
   const { rows } = await data.pool.query<{ points: number; user_id: string }>(
     `select s.points, s.user_id from club_rankings s join clubs k on k.id = s.club_id
@@ -142,7 +142,7 @@ async function leaderboardPlaces({ data }: Stage): Promise<Record<'first' | 'dee
     [clubs.crowd, await halfOf(data)],
   )
   const [last] = rows
-  if (!last) throw new Error('Nobody has points')
+  if (!last) throw new Error('No one has points')
   return { first: '', deep: `&cursor=${encodeRank(last.points, last.user_id)}` }
 }
 
@@ -155,7 +155,7 @@ async function halfOf({ pool }: Stage['data']): Promise<number> {
 
 const texts = sampleTexts(50)
 
-/** The two clubs in turn, by so many of the people, of whom the first ten are in both. */
+/** The two clubs alternately, by one person after another; the first ten are in both. */
 function taking({ data }: Stage, people: number, ask: (slug: string, turn: number) => Ask): () => Ask {
   let turn = 0
   return () => {

@@ -7,9 +7,9 @@ import { median, spread } from '../statistics.ts'
 
 /** People who all write to each other. */
 const talkers = 10
-/** Ten people may not ask as often as two thousand. */
+/** Ten people have lower rate limits than two thousand. */
 const most = 60
-/** In one of so many messages. */
+/** A rare word is in one of this many messages. */
 const rareIn = 20_000
 const searched = {
   rare: 'marquetry',
@@ -19,12 +19,12 @@ const searched = {
   absent: 'xylophonists',
 }
 
-/** What a person waits for a page of results among their messages. */
+/** A person's wait for a page of results among their messages. */
 export const messageSearch: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const count = pace.isQuick ? 50_000 : 1_000_000
   await addMessages(stage, count)
-  // One at a time: what one person waits, not how the machine copes.
+  // One at a time: one person's wait, not the machine's load.
   const reader = openClient(stage.server.origin, 1)
   try {
     for (const [name, q] of Object.entries(searched)) {
@@ -54,7 +54,7 @@ function asking({ data: { viewers } }: Stage, q: string) {
   })
 }
 
-/** Half a minute apart, in all conversations of these people in turn. Their words are computed once for each text. */
+/** Messages half a minute apart, in all conversations of these people in turn. Search words are computed once a text. */
 async function addMessages({ data: { pool, viewers } }: Stage, count: number): Promise<void> {
   const people = viewers.slice(0, talkers).map(({ id }) => id)
   const client = await pool.connect()

@@ -6,12 +6,12 @@ import { percentile } from '../statistics.ts'
 import { addClubs } from '../two-clubs.ts'
 
 const clubs = { few: 'club-with-cases', crowd: 'club-with-many-cases' }
-/** Open cases over the same weeks, with two reports each; as many closed ones. The few fill a page of each kind. */
+/** Open cases of the same weeks with two reports each, and as many closed ones. `few` fill a page of each kind. */
 const sizes = { few: 120, crowd: 100_000 }
 const minutes = 100_000
 type Side = keyof typeof clubs
 const sides = ['few', 'crowd'] as const
-/** Moderators of both clubs: enough to stay below the limits on requests. */
+/** Moderators of both clubs: enough to stay below the rate limits. */
 const moderators = 60
 
 const filters = {
@@ -28,7 +28,7 @@ const filters = {
   'closed.comments': '?status=closed&kind=comment',
 }
 
-/** A queue that fills a page beside one of 100,000 cases, by every filter, asked in turn. */
+/** Queues of one page and of 100,000 cases, by every filter, read alternately. */
 export const moderation: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   await addClubs(stage, clubs, { crowd: 200, items: 10 })

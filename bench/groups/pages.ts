@@ -20,23 +20,23 @@ const slowerProcessor = 4
 
 type Visit = {
   js: number
-  /** Of scripts and styles that are asked for once the page stands: toasts, the live connection. */
+  /** Scripts and styles requested after hydration: toasts, the live connection. */
   later: number
   css: number
   html: number
   fonts: number
-  /** Of everything but pictures. */
+  /** Everything but pictures. */
   requests: number
   pictures: number
   paintMs: number
   largestMs: number
-  /** What was painted largest. */
+  /** The element of the largest paint. */
   largest: string
 }
 type LargestPaint = PerformanceEntry & { element?: Element; url?: string }
 type Painted = Window & { largestPaint?: PerformanceEntry }
 
-/** The first visit to each public page of the example community, with nothing kept from before. */
+/** The first visit to each public page of the example community, with empty caches. */
 export const pages: Group = async ({ stages, report, pace }) => {
   const executablePath = findProgram('chromium')
   if (!executablePath) return report.leftOut('page.*', 'there is no Chromium')
@@ -56,7 +56,7 @@ export const pages: Group = async ({ stages, report, pace }) => {
         of('js') / 1000,
         'kB',
         { atMost: 150 },
-        `and ${((visits[0]?.later ?? 0) / 1000).toFixed(1)} kB once it stands`,
+        `and ${((visits[0]?.later ?? 0) / 1000).toFixed(1)} kB after hydration`,
       )
       report.figure(`page.${name}.css`, of('css') / 1000, 'kB', { atMost: 18 })
       report.figure(`page.${name}.fonts`, of('fonts'), 'files', { atMost: 1 })
@@ -92,12 +92,12 @@ export const pages: Group = async ({ stages, report, pace }) => {
   }
 }
 
-/** Each page with words that a reader looks for on it. */
+/** Each page with words that must be on it. */
 async function addresses(databaseUrl: string): Promise<Record<string, { path: string; says: string }>> {
   const client = new pg.Client({ connectionString: databaseUrl, ssl: false })
   await client.connect()
   try {
-    // The newest post with a picture, the club that it is in, and who wrote it.
+    // The newest post with a picture, its club and its author.
     const { rows } = await client.query<
       Record<'club' | 'name' | 'slug' | 'title' | 'username' | 'person', string>
     >(
@@ -116,7 +116,7 @@ async function addresses(databaseUrl: string): Promise<Record<string, { path: st
       username: '',
       person: '',
     }
-    // Of every other kind the newest item.
+    // The newest item of every other kind.
     const { rows: others } = await client.query<
       { type: ContentKind } & Record<'club' | 'slug' | 'title', string>
     >(
@@ -143,7 +143,7 @@ async function addresses(databaseUrl: string): Promise<Record<string, { path: st
   }
 }
 
-/** `stays` as long as something may still be asked for by itself. */
+/** `stays`: how long the page stays open for requests that follow by themselves. */
 async function visit(page: Page, url: string, stays: boolean): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')

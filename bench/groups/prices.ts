@@ -15,14 +15,14 @@ const atOnce = 10
 const sampled = 40
 
 /**
- * `statements` and `bytes` of an answer; `server`: its processor time as a multiple of a bare handler's that returns the same
+ * `statements` and `bytes` of a response; `server`: its processor time as a multiple of a bare handler's that returns the same
  * bytes; `database`: PostgreSQL's, in single-row reads by key.
  */
 type Price = { statements: number; bytes: number; server: number; database: number }
 
-/** What the feed may cost. */
+/** Limits of the feed. */
 const targets: Record<string, Partial<Price>> = { feed: { statements: 4, bytes: 20_000, database: 20 } }
-/** Reads that aim at a tenth of the bare handler's rate. */
+/** Reads whose target is a tenth of the bare handler's rate. */
 const isAimed = new Set(['feed', 'home', 'item', 'comments', 'notifications', 'members', 'page'])
 
 /** The price of every read that pages wait for, on the example community, and of writes. */
@@ -69,7 +69,7 @@ const priceReads: Group = async ({ stages, report, pace }) => {
         })
         const shares = rates.ours.map((rate, index) => (100 * rate) / (rates.handler[index] ?? Number.NaN))
         const bareMicroseconds = 1e6 / Math.max(...rates.handler)
-        // The least of the rounds: what else the machine does only adds.
+        // The minimum of the rounds, since other load only adds.
         const least = (of: 'server' | 'database') => Math.min(...spent.map((one) => one[of]))
         const price: Price = {
           statements: median(sent.map(({ length }) => length)) || 0,
@@ -107,7 +107,7 @@ const priceReads: Group = async ({ stages, report, pace }) => {
 const parts = ['statements', 'bytes', 'server', 'database'] as const
 const units = { statements: '', bytes: 'bytes', server: 'x', database: 'reads' }
 
-/** Requests by members of the club with most content, and by visitors from many addresses. */
+/** Requests of members of the club with most content, and of visitors from many addresses. */
 async function readsOf({ databaseUrl }: BuiltServer): Promise<Record<string, () => Ask>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {

@@ -20,7 +20,7 @@ export function reading({ data }: Stage, kind: 'feed' | 'post' | 'item', headers
   }
 }
 
-/** The hot reads, signed in, beside the bare rate of their SQL and a bare handler that returns the same bytes. */
+/** The most frequent reads, signed in, compared with their bare SQL and a bare handler that returns the same bytes. */
 export const reads: Group = async (bench) => {
   const stage = await bench.stages.few()
   const ways = bench.pace.isQuick ? (['plain'] as const) : (['plain', 'browser'] as const)

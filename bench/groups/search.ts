@@ -5,11 +5,11 @@ import { addSearched, searched } from '../searched.ts'
 import type { Stage } from '../stages.ts'
 import { median, spread } from '../statistics.ts'
 
-/** What a person waits for a page of results of all kinds, and how that grows with a thousand times as much. */
+/** A person's wait for a page of results of all kinds, also with a thousand times the data. */
 export const search: Group = async ({ stages, report, pace }) => {
   const [few, many] = [await stages.few(), await stages.many()]
   await Promise.all([addSearched(few.data.pool), addSearched(many.data.pool)])
-  // One at a time: what one person waits, not how the machine copes.
+  // One at a time: one person's wait, not the machine's load.
   const [small, large] = [openClient(few.server.origin, 1), openClient(many.server.origin, 1)]
   try {
     for (const [name, q] of Object.entries(searched)) {
@@ -42,7 +42,7 @@ export const search: Group = async ({ stages, report, pace }) => {
   }
 }
 
-/** By people of whom every third is in the private club. */
+/** By people, every third of whom is in the private club. */
 function asking({ data }: Stage, q: string) {
   let turn = 0
   return () => ({

@@ -11,7 +11,7 @@ const atOnce = 10
 const plainQuery = `select p.id, p.email, p.username, p.first_name, p.last_name, p.profile_image_url
   from sessions s join profiles p on p.id = s.user_id where s.token = $1 and s.expires_at > $2`
 
-/** What finding out who asks costs: beside the plain query, and as a part of a whole request. */
+/** The cost of finding the viewer: compared with the plain query, and as part of a request. */
 export const session: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const pool = openPool(stage.server.databaseUrl, { onError: () => {} })
@@ -46,7 +46,7 @@ export const session: Group = async ({ stages, report, pace }) => {
 
     const signedIn = reading(stage, 'item')
     let visitors = 0
-    // Each from a place of its own: what one place may ask is limited.
+    // Each from its own address, because addresses have rate limits.
     const visiting = () => ({ path: signedIn().path, headers: { 'x-forwarded-for': placeOf(visitors++) } })
     await client.load(pace.warmUp / 2, signedIn)
     const requests = await rounds(pace.rounds, {

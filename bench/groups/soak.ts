@@ -10,7 +10,7 @@ import { median, percentile } from '../statistics.ts'
 
 type Sample = { at: number; memory: Shares; handles: number; deadlocks: number; megabytes: number }
 
-/** Six people act at once on the example community, to see what fails and what grows. */
+/** Six people act at once on the example community: failures and growth. */
 export const soak: Group = async ({ stages, report, pace }) => {
   const minutes = Number(process.env.BENCH_SOAK_MINUTES ?? (pace.isQuick ? 2 / 3 : 10))
   const [settled, every] = pace.isQuick ? [20, 5] : [120, 30]
@@ -46,7 +46,7 @@ export const soak: Group = async ({ stages, report, pace }) => {
 
   function reportSamples() {
     const last = samples.at(-1)
-    if (!last) return report.leftOut('soak.*', 'this system does not tell shares of memory')
+    if (!last) return report.leftOut('soak.*', 'this system doesn’t report shares of memory')
     const figures = [
       ['server.memory', 'MB', undefined, ({ memory }: Sample) => memory.server],
       ['database.memory', 'MB', { atMost: 300 }, ({ memory }: Sample) => memory.database],
@@ -54,7 +54,7 @@ export const soak: Group = async ({ stages, report, pace }) => {
     ] as const
     for (const [name, unit, target, of] of figures) {
       report.figure(`soak.${name}`, Math.max(...samples.map(of)), unit, target)
-      // Medians of a quarter each, as memory goes up and down with what is collected.
+      // Medians of a quarter each, because garbage collection moves memory up and down.
       const values = samples.filter(({ at }) => at > settled).map(of)
       const quarter = Math.ceil(values.length / 4)
       const [from, to] = [median(values.slice(0, quarter)), median(values.slice(-quarter))]

@@ -9,18 +9,18 @@ import { reading } from './reads.ts'
 const atOnce = 10
 const burst = 200
 
-/** What visitors and their programs ask for: pages, a club's feed for readers, and pictures of pages while others read. */
+/** Requests of visitors and their programs: pages, a club's feed for readers, and social pictures while others read. */
 export const visitors: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const client = openClient(stage.server.origin, atOnce)
   const drawing = openClient(stage.server.origin, atOnce)
   let asked = 0
-  // Each from a place of its own: what one place may ask is limited.
+  // Each from its own address, because addresses have rate limits.
   const fromAnywhere = (path: string) => () => ({ path, headers: { 'x-forwarded-for': placeOf(asked++) } })
   const posts = stage.data.posts.slice(0, 50)
   let turn = 0
   const page = () => fromAnywhere(`/${mainClub}/posts/${posts[turn++ % posts.length]?.slug}`)()
-  // In the order in which the page asks: the item, its club, its comments.
+  // In the page's order: the item, its club, its comments.
   const readsOf = posts.flatMap(({ id, slug }) => [
     `/rest/v1/clubs/${mainClub}/posts/${slug}`,
     `/rest/v1/clubs/${mainClub}/preview`,
@@ -85,7 +85,7 @@ export const visitors: Group = async ({ stages, report, pace }) => {
     let next = 0
     const picture = () => fromAnywhere(pictures[next++ % pictures.length] ?? '')()
     const item = reading(stage, 'item')
-    // The fonts are unpacked with the first.
+    // The first one also unpacks the fonts.
     await drawing.load(60, picture, 1)
     const rest = await client.load(pace.seconds, item)
     const [drawn, meanwhile] = await Promise.all([

@@ -15,13 +15,13 @@ import { commenting, posting } from './writes.ts'
 const atOnce = 10
 const sampled = 10
 const turns = 3
-/** PostgreSQL's connections report what they did after ten seconds without work at the latest. */
+/** PostgreSQL's connections report their statistics within ten seconds without work. */
 const settleMs = 10_500
 const clubs = { few: 'priced-few', crowd: 'priced-crowd' }
 const [few, crowd] = [10, 210]
 
 const parts = ['server', 'database', 'wal', 'rows', 'transactions', 'jobs_read'] as const
-/** Microseconds of processor time, bytes of WAL, and numbers of the others. */
+/** Microseconds of processor time, bytes of WAL, and counts of the rest. */
 type Amounts = Record<(typeof parts)[number], number>
 const amounts = (of: (part: keyof Amounts) => number) =>
   Object.fromEntries(parts.map((part) => [part, of(part)])) as Amounts
@@ -34,10 +34,10 @@ export const priceWrites: Group = async ({ stages, report, pace }) => {
   await addClubs(stage, clubs, { crowd, items: 20 })
   const writes = Object.entries(await writesOf(stage))
   const client = openClient(server.origin, atOnce)
-  // Ten people write the posts, of whom each may write 120 a minute.
+  // Ten people write the posts; each may write 120 a minute.
   const countOf = (name: string) => (name.startsWith('post') ? 120 : 300) / (pace.isQuick ? 2 : 1)
   const write = (name: string, next: () => Ask) => client.load(60, next, countOf(name))
-  // A page's first change after a checkpoint is logged whole: by the time of the checkpoint, not by the change.
+  // The first change of a page after a checkpoint logs the whole page, which depends on the checkpoint's time.
   await setting(pool, 'set full_page_writes = off')
   try {
     const single = await singleRead(server, pace.seconds)
@@ -79,7 +79,7 @@ export const priceWrites: Group = async ({ stages, report, pace }) => {
       sayCost(name, price)
       say(name, 'rows', price.rows)
       say(name, 'transactions', price.transactions)
-      // Not stored: how many queued at once are read over and over depends on how fast the machine is.
+      // Not stored: how often queued tasks are read again depends on the machine's speed.
       const jobs = Math.max(price.jobs_read, 0)
       report.figure(`price.write.${name}.jobs_read`, jobs, 'rows', { atMost: 50 })
     }
@@ -96,8 +96,8 @@ export const priceWrites: Group = async ({ stages, report, pace }) => {
 }
 
 /**
- * What each of `count` takes in some turns: of processor time and WAL the least, as what else the machine does only
- * adds; of all others the mean, without what they are in a second of `rest`.
+ * The cost of each of `count` writes over some turns: the minimum of processor time and WAL, since other load only adds;
+ * the mean of the rest, less what an idle second of `rest` has.
  */
 async function spend(
   stage: Stage,
@@ -122,7 +122,7 @@ async function spend(
   }
 }
 
-/** What the server has used and written so far. */
+/** The server's use and writes so far. */
 async function look({ server, data: { pool } }: Stage): Promise<Amounts> {
   const processor = await server.processor()
   const { rows } = await pool.query(
@@ -142,10 +142,10 @@ async function setting(pool: pg.Pool, change: string): Promise<void> {
 }
 
 const held = `timestamptz '2999-01-01'`
-/** What the schedule queues, of which no write is the cause. */
+/** Tasks that the schedule queues rather than a write. */
 const scheduled = `new.payload -> '_cron' is not null`
 
-/** Keeps those of the tasks queued from now on until `releaseTasks`. */
+/** Holds back tasks queued from now on, until `releaseTasks`. */
 async function holdTasks(pool: pg.Pool, those: string): Promise<void> {
   await pool.query(
     `create or replace function bench_hold() returns trigger language plpgsql as
@@ -162,7 +162,7 @@ async function releaseTasks(pool: pg.Pool): Promise<void> {
   await pool.query(`update graphile_worker._private_jobs set run_at = now() where run_at = ${held}`)
 }
 
-/** Every write by another person than the one before, and none by the first, who owns every club. */
+/** Each write is by another person than the previous one, and none by the first, who owns every club. */
 async function writesOf(stage: Stage): Promise<Record<string, () => Ask>> {
   const { pool, posts } = stage.data
   const viewers = stage.data.viewers.slice(1)
@@ -180,7 +180,7 @@ async function writesOf(stage: Stage): Promise<Record<string, () => Ask>> {
     let turn = 0
     return () => {
       const viewer = viewers[turn % viewers.length]
-      if (!viewer) throw new Error('There is nobody to write')
+      if (!viewer) throw new Error('There is no one to write')
       return { ...ask(turn++, viewer), headers: { cookie: viewer.cookie } }
     }
   }
@@ -208,7 +208,7 @@ async function writesOf(stage: Stage): Promise<Record<string, () => Ask>> {
   }
 }
 
-/** One of the clubs beside the main one that a person is not in. */
+/** A club that the person isn't in, other than the main one. */
 function clubWithout(username: string, turn: number): string {
   const number = Number(username.replace(/\D+/, ''))
   return `club-${3 - ((number + 1) % 3) + 3 * (turn % 3)}`

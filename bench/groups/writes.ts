@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const atOnce = 10
 const database = 'bench_pgbench'
 
-/** Posts and comments, ten people at once, beside what pgbench writes on the same cluster. */
+/** Posts and comments of ten people at once, compared with pgbench on the same cluster. */
 export const writes: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const program = findPgbench()
@@ -31,7 +31,7 @@ export const writes: Group = async ({ stages, report, pace }) => {
       await warmUp(async () => (await client.load(pace.warmUp, next)).perSecond)
       const rates = await rounds(pace.rounds, {
         ours: async () => (await client.load(pace.seconds, next)).perSecond,
-        // It counts whole seconds.
+        // pgbench counts whole seconds.
         pgbench: async () => (bench ? bench(Math.max(Math.round(pace.seconds), 1)) : Number.NaN),
       })
       report.figure(`write.${kind}.rate`, median(rates.ours), '/s', undefined, spread(rates.ours))
@@ -88,7 +88,7 @@ function findPgbench(): string | undefined {
   return places.map((place) => join(place, 'pgbench')).find((path) => existsSync(path))
 }
 
-/** Makes pgbench's tables in a database of their own; gives what measures its transactions a second. */
+/** Creates pgbench's tables in their own database; returns a function that measures transactions a second. */
 async function openPgbench(program: string, { server, data }: Stage) {
   await data.pool.query(`create database ${database}`)
   const where = ['-h', server.socketDirectory, '-p', '5432', '-U', 'postgres', database]
