@@ -138,7 +138,7 @@ function authorOf(r: Random, club: Club, story: StoryData, at: number, lately: P
   return randomMember(club, at, isExcluded, r.next) ?? memberNamed(club, club.owner)
 }
 
-/** Nobody speaks of themselves by name. */
+/** People don't mention themselves by name. */
 export const isNamedIn = (person: Person, text: string): boolean =>
   new RegExp(`(?<!\\p{L})${person.first}(?!\\p{L})`, 'u').test(text)
 

@@ -59,7 +59,7 @@ const club = z.strictObject({
   /** What the pictures of its posts may show. */
   scenes: z.array(key),
   isPrivate: z.boolean().default(false),
-  /** Nobody joins but those whose `clubs` name it, as where others couldn't read the language. */
+  /** Only people whose `clubs` name it join, for example because of its language. */
   isForNamedOnly: z.boolean().default(false),
   fee: z
     .strictObject({

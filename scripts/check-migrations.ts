@@ -105,7 +105,7 @@ function checkedNotNull(files: MigrationFile[]): Set<string> {
   return validated
 }
 
-/** Tables that nobody can use yet. */
+/** Tables that no one can use yet. */
 const createdIn = (sql: string): Set<string> =>
   new Set(
     statementsIn(sql).flatMap((statement) => {

@@ -1,7 +1,7 @@
 /** Limits of a report of messages. Plain values, so that a page can use them without loading a schema. */
 export const reports = { note: 1000, messages: 20 } as const
 
-/** `rules`: a rule of the club; `illegal` asks for what the law asks of a notice. */
+/** `rules`: a rule of the club; `illegal` requires what the law requires of a notice. */
 export const reportReasons = [
   'spam',
   'harassment',

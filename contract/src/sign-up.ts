@@ -21,7 +21,7 @@ export type WorkChallenge = z.infer<typeof workChallenge>
 /** A solved challenge; each is used once. */
 export const work = workChallenge.extend({ number: z.number().int().min(0) })
 
-/** What a sign-up sends besides, where the server's rules ask for it. */
+/** Further fields of a sign-up, if the server's rules require them. */
 export const signUpExtras = {
   /** Of an operator. */
   inviteCode: z.string().max(100).optional().catch(undefined),

@@ -18,7 +18,7 @@ export type TextFacts = {
 }
 
 /**
- * Reads a text as pages show it, by the same tree: what they show as it was typed, because it asks for too much work,
+ * Reads a text as pages show it, by the same tree: what they show as it was typed, because it is too much work,
  * is plain words here too. Costs as much as showing the text (docs/decisions/096). `shared`: what is left for this text and
  * others together; null where it is used up.
  */

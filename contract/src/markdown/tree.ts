@@ -147,7 +147,7 @@ function widen(table: Node, work: Work): void {
   table.align = Array.from({ length: width }, (_, column) => table.align?.[column] ?? null)
 }
 
-/** What stands behind a fence's marks, above its code. */
+/** The info string behind a fence. */
 function withInfo(code: Node): Node[] {
   const info = [code.lang, code.meta].filter(Boolean).join(' ')
   const plain = { ...code, lang: null, meta: null }

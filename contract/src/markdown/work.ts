@@ -1,6 +1,6 @@
 /**
  * Parsing Markdown can cost the square of a text's length, or worse: thousands of quotes in one another, emphasis that
- * never ends. So what it does is counted while it does it, and a text that asks for too much is shown as it was typed.
+ * never ends. So its work is counted while it runs, and a text that is too much work is shown as it was typed.
  * A unit is about what the parser does with one word; 5,000 characters of ordinary prose take some 16,000.
  */
 const workLimit = 36_000

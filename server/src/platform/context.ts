@@ -58,7 +58,7 @@ export type HttpExchange = {
   console: Caller['console']
   userAgent: string | undefined
   setCookies(cookies: string[]): void
-  /** The part of a file that is asked for; undefined for HEAD, which has no parts. */
+  /** The requested part of a file; undefined for HEAD, which has no parts. */
   range: string | undefined
   /** The ETag or date of the file that the part is of. */
   ifRange: string | undefined

@@ -26,7 +26,7 @@ async function* linesOf(heads: string[], rows: Table['rows']): AsyncGenerator<st
 /** '2026-05-31', for the name of a file. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** The byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark marks UTF-8 for spreadsheets. */
 const csvStart = '\uFEFF'
 
 /** A row of a table (RFC 4180) whose cells spreadsheets show as text. */

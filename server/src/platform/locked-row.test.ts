@@ -37,7 +37,7 @@ it('a locked row delays the writes that need it, all of which get responses, but
     expect(refusal.headers.get('retry-after')).toBe('2')
   }
 
-  // Nobody waits on, and others are not refused.
+  // No one keeps waiting, and others are not refused.
   await eventually(async () => (await waiting()) === 0)
   expect(await backends(`state like 'idle in transaction%'`)).toBe(0)
   expect(await backends('true')).toBeLessThanOrEqual(15)

@@ -159,7 +159,7 @@ async function once(db: Database, { id }: Mail, send: () => Promise<unknown>): P
   }
 }
 
-/** Calls `onText` once the server accepts the text: from then on only its response tells the outcome. */
+/** Calls `onText` once the server accepts the text: from then on only its response shows the outcome. */
 function watchTexts(transport: Transporter): void {
   transport.use('stream', (mail, done) => {
     const { onText } = mail.data as { onText?: () => void }

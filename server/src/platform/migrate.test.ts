@@ -264,7 +264,7 @@ describe('migrating beside working servers', () => {
   it('creates an index concurrently, without blocking reads and writes', async () => {
     await file('0002_index.sql', '-- concurrently\ncreate index concurrently first_id on first (id);')
     const write = await underWay('insert into first values (11)')
-    // Waits for the write, as an index does, and holds up nobody.
+    // Waits for the write, as an index does, and blocks no one.
     const { done } = migrating()
     await begun('first_id')
     await query(url, 'insert into first values (12)')

@@ -21,7 +21,7 @@ const reason = (url: string, wanted: object = {}) =>
   )
 const html200 = (response: ServerResponse, headers = {}) =>
   response.writeHead(200, { 'content-type': 'text/html', ...headers })
-/** Nobody has turned to this machine since. */
+/** No one has contacted this machine since. */
 const quietly = async (work: () => Promise<unknown>) => {
   const before = sites.requests().length
   await work()

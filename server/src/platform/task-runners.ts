@@ -13,7 +13,7 @@ import { holdPresenceLock } from './abandoned-tasks.ts'
 import { type Lane, laneWidths, taskChannel } from './task-lanes.ts'
 import type { Runnable, TaskWatch } from './tasks.ts'
 
-/** `listening`: for the one permanent connection, whose loss tells others that this server is dead. */
+/** `listening`: for the one permanent connection, whose loss shows others that this server is dead. */
 export type Pools = { pool: pg.Pool; listening: pg.Pool }
 
 export type Running = {

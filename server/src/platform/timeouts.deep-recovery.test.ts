@@ -42,7 +42,7 @@ const talk = async ({ origin, held }: typeof forStalls, text: string) => {
   await once(socket, 'connect')
   const { localPort } = socket
   socket.write(text)
-  /** Until the server has let go of it altogether. */
+  /** Until the server has released it. */
   const letGo = () => eventually(async () => held.get(localPort)?.destroyed)
   return { socket, told: () => told, letGo }
 }

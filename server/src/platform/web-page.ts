@@ -50,7 +50,7 @@ export async function servePage(
     globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      // A browser asks for the service worker to find out whether there is a newer one.
+      // A browser requests the service worker to find a newer one.
       const isWorker = path.endsWith('/sw.js')
       reply.header(
         'cache-control',
@@ -104,7 +104,7 @@ export async function servePage(
     return reply.status(answer.status).type('text/html; charset=utf-8').send(fill(answer, nonce))
   }
 
-  /** Who asks, or what to answer where that can't be found out. A cookie alone makes nobody a member. */
+  /** The viewer, or the response if the viewer can't be determined. A cookie alone makes no one a member. */
   async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | PageAnswer> {
     const { cookie } = request.headers
     if (!cookie) return visitor

@@ -3,7 +3,7 @@ import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import type { Client } from './as.ts'
 
 const api: Record<string, Endpoint> = endpoints
-/** Without those of the console, which opens to nobody here: operators.test.ts walks them. */
+/** Without those of the console, which opens for no one here: operators.test.ts walks them. */
 const gets = (Object.keys(endpoints) as EndpointKey[]).filter(
   (key) => key.startsWith('GET ') && !key.includes(' /admin/') && api[key]?.access !== 'operator',
 )

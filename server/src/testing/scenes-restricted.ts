@@ -80,7 +80,7 @@ const writes = new Set<string>([
   ]),
 ])
 
-/** Refused to banned people whatever else stands against it. */
+/** Refused to banned people, whatever else would refuse it. */
 const joins = new Set<string>([
   'PUT /clubs/:club/membership',
   'PUT /clubs/:club/join-request',

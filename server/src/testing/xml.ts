@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 /**
  * Parses XML with libxml2, which PostgreSQL contains and which, unlike the parsers of feed libraries, refuses everything
  * that is not well-formed. Returns a row for each element that `rows` selects; columns are paths below it. The prefix
- * `x` stands for `namespace`. Throws with the parser's message.
+ * `x` is `namespace`. Throws with the parser's message.
  */
 async function parseXml<Column extends string>(
   db: Database,

@@ -55,7 +55,7 @@ async function decide(context: PersonContext, id: string, input: Input): Promise
   })
 }
 
-/** Returns the act; undefined if nothing was asked for, or the thing is hidden by another one. */
+/** Returns the act; undefined if nothing was requested, or the thing is hidden by another one. */
 async function act(
   tx: Tx,
   context: PersonContext,

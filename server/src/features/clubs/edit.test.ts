@@ -153,7 +153,7 @@ describe('the details', () => {
       },
     ])
     expect(await formerSlugs(club)).toEqual(['first-name'])
-    // Nobody else gets it.
+    // No one else gets it.
     const another = await dot.call('POST /clubs', { body: clubForm({ name: 'First name' }) })
     expect(another.slug).toBe('first-name-1')
   })

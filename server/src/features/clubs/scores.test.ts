@@ -62,7 +62,7 @@ describe('clubs by activity', () => {
       'Only managed',
       'Long ago',
     ])
-    // One that is founded in between has no score yet, and does not stand first either.
+    // A club created meanwhile has no score yet, and is not first either.
     await found('Founded just now')
     expect((await names()).at(-1)).toBe('Founded just now')
   })

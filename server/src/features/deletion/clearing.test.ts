@@ -55,7 +55,7 @@ type Full = Awaited<ReturnType<typeof fullClub>>
 const remove = (club: Full) =>
   ann.call('DELETE /clubs/:club', { params: { club: club.slug }, body: { name: club.name } })
 const day = 86_400_000
-/** Deleted so long ago, and nobody at work on it yet. */
+/** Deleted this long ago, and not being cleared yet. */
 const mark = ({ id }: Full, days = 7) =>
   db
     .updateTable('clubs')
@@ -175,7 +175,7 @@ describe('clearing a deleted club', () => {
     expect(await rowsOf(club)).toEqual([])
     for (const who of [ben, cam]) expect(await noticesOf(who, club)).toHaveLength(1)
     await clearClub(app.deps, club.id)
-    // A club that is not deleted is nobody's to clear.
+    // No task clears a club that is not deleted.
     const before = await rowsOf(others)
     await clearClub(app.deps, others.id)
     await sweepClubs(app.deps)

@@ -6,7 +6,7 @@ import { exportedFiles, type OwnFile } from './exports.files.ts'
 import { countAll, type Part, partsOf } from './exports.parts.ts'
 import type { Exported } from './exports.tasks.ts'
 
-/** Creates the zip while it is read, so that it is never in memory as a whole. `tell` receives the percentage. */
+/** Creates the zip while it is read, so that it is never in memory as a whole. `tell` gets the percentage. */
 export function zipOf(
   deps: Dependencies,
   person: Exported,

@@ -21,7 +21,7 @@ export async function readStoredFile(
   return answerWithFile(context, file, { path, maxWidth })
 }
 
-/** A file that the caller may read; `path`: as it was asked for. Errors and `maxWidth`: as readStoredFile. */
+/** A file that the caller may read; `path`: as requested. Errors and `maxWidth`: as readStoredFile. */
 export async function answerWithFile(
   { db, files, log, http }: Pick<Context, 'db' | 'files' | 'log' | 'http'>,
   file: VisibleFile,

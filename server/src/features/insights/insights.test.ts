@@ -276,7 +276,7 @@ describe('the weeks shown', () => {
     const club = await found()
     for (let n = 0; n < 6; n++) await like(ben, await publish(ann, club))
     await count()
-    // What tells of likes sends statements as well.
+    // The tasks that notify of likes send statements as well.
     await tasksDone()
     const few = await queriesOf(() => read(ann, club))
     await set('clubs', club.id, '2020-01-01T00:00:00Z')

@@ -18,7 +18,7 @@ export const invitesFeature = {
   },
   rateLimits: {
     'POST /clubs/:club/invites/links': [limit(30, 10 * minute)],
-    // Mails people who did not ask for it.
+    // Mails people who did not request it.
     'POST /clubs/:club/invites/emails': [limit(60, hour), ofAccount(10, day, byInvited)],
     'POST /clubs/:club/invites/people': [limit(60, hour), ofAccount(10, day, byInvited)],
     'POST /functions/v1/send-invitation-email': [limit(60, hour), ofAccount(5, day, byInvited)],

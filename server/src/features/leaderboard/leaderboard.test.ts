@@ -257,7 +257,7 @@ describe('the leaderboard', () => {
       [30, 1],
       [28, 4],
     ])
-    // Nobody has fewer than one who has nothing.
+    // No one has fewer points than a person without any.
     expect(pages[0]?.own).toMatchObject({ points: 0, rank: 47 })
   })
 

@@ -1,6 +1,6 @@
 /**
  * Muting a conversation: a column of the person's own row, so the other person learns nothing. Unread messages are
- * still counted there; only the totals that ask for attention leave muted rows out. Unmuting restores every count.
+ * still counted there; only the totals that alert people exclude muted rows. Unmuting restores every count.
  */
 
 import { sql } from 'kysely'

@@ -29,7 +29,7 @@ export const isHiddenAlone = (kind: SubjectKind, id: Expression<string>) => sql<
   where hiding.kind = ${sql.lit(kind)} and hiding.subject_id = ${id} and not hiding.is_lock and not act.is_by_operator
     and act.what in ('hide', 'remove'))`
 
-/** The latest act that hides each thing, with how the viewer, and the person it hit, stand to its club. */
+/** The latest act that hides each thing, with the roles of viewer and concerned person in its club. */
 const latestOf = prepared<Query, Row>((db, { kind, ids, viewerId }) => ({
   compile: () =>
     sql<Row>`select distinct on (h.subject_id) h.subject_id, l.id as act_id, l.what, l.statement ->> 'ground' as ground,

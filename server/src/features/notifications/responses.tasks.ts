@@ -116,7 +116,7 @@ async function findSubject({ db }: Tx, response: Response): Promise<Subject | un
   return row
 }
 
-/** SQL: reader for item `c`; for a reply, nobody if the item's author gets it as a comment. */
+/** SQL: reader for item `c`; for a reply, null if the item's author gets it as a comment. */
 const readerOf = (response: Response) =>
   response.kind === 'reply'
     ? sql<string>`(select o.user_id from comments o

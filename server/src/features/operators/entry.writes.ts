@@ -33,7 +33,7 @@ export async function readEntry(context: PersonContext): Promise<ConsoleEntry> {
 export async function mailEntryCode(context: PersonContext) {
   requireSession(context)
   const { env, secret, viewer } = context
-  // Else the mailbox would be enough where an app is asked for.
+  // Else the mailbox would be enough where an app is required.
   if (await isTwoStepOn(context)) throw new AppError('two_step_on')
   await write(context, async (tx) => {
     const code = await makeEntryCode(tx.db, secret, viewer.id)

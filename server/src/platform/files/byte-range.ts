@@ -1,7 +1,7 @@
 import type { ByteRange } from './store.ts'
 
 /**
- * The bytes that a Range header asks for (RFC 9110, 14.1.2). 'none' if the file has none of them; undefined without a
+ * The bytes that a Range header requests (RFC 9110, 14.1.2). 'none' if the file has none of them; undefined without a
  * header, and for several ranges and invalid ones, which are answered with the whole file.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {

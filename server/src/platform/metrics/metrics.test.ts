@@ -172,7 +172,7 @@ describe('the metrics include', () => {
     expect(await value('guildhall_tasks_running{task="mail.send"}')).toBe(0)
     expect(await value('guildhall_tasks_oldest_due_seconds')).toBe(0)
 
-    // One that nobody takes, since no server knows it, waits for as long as it is there.
+    // A task that no server knows stays queued for as long as it exists.
     await sql`select graphile_worker.add_job('of.tomorrow', run_at := now() - interval '1 day')`.execute(db)
     await sql`update graphile_worker._private_jobs set created_at = now() - interval '90 seconds'
       where run_at < now() - interval '1 hour'`.execute(db)
