@@ -31,7 +31,7 @@ export function contrast(one: string, other: string): number {
 
 /** WCAG 2.2, level AA, for text. */
 const least = 4.5
-/** What the accent is written on, and what is written on it: the darkest light surface, the lightest dark one. */
+/** Backgrounds of the accent and texts on it: the darkest light surface, the lightest dark one. */
 const onLight = '#ebe6db'
 const onDark = '#35322b'
 const white = '#ffffff'

@@ -90,7 +90,7 @@ export const activityOfClub = entry.extend({
 export const activityOfCourse = entry.extend({
   about: z.literal('course'),
   type: z.enum(activityTypes.courses),
-  /** As it was called then. */
+  /** The name at that time. */
   title: z.string(),
   /** The learner whom a teacher enrolled or removed, or whose certificate was revoked; null for the other types. */
   person: person.nullable(),

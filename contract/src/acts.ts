@@ -25,20 +25,20 @@ export const newAct = z.object({
   /** The case in which it is done; absent: a closed case is recorded for it. */
   caseId: id.optional(),
   action: z.enum(actions),
-  /** What is acted on; for acts on people what they did, or their profile. */
+  /** The subject; for acts on people what they did, or their profile. */
   subject,
   /** The club of an act on a member. */
   clubId: id.optional(),
   statement: statementOfReasons,
   /** For a silence (required), review of posts, ban or suspension; absent: until reversed. */
   days: length.optional(),
-  /** Of `ban`, `suspend` and `close`: hide everything the person published, in the club or everywhere. */
+  /** For `ban`, `suspend` and `close`: hides everything the person published, in the club or everywhere. */
   hidesAll: z.boolean().default(false),
-  /** Of an act on a person in a case: hides what the case is about as well, by an act of its own. */
+  /** For an act on a person in a case: also hides the case's subject, by an act of its own. */
   hidesSubject: z.boolean().default(false),
 })
 
-/** What the person hit reads. Names no reporter and, in a club, no moderator. */
+/** The statement that the person reads. Names no reporter and, in a club, no moderator. */
 export const actStatement = z.object({
   /** The act. */
   id: z.string(),
@@ -48,7 +48,7 @@ export const actStatement = z.object({
   subject: subjectSnapshot.nullable(),
   /** The thing as it was reported before, where it was edited since; the oldest first. */
   earlier: z.array(subjectSnapshot),
-  /** What was decided about other things of yours at the same time, which one appeal covers. */
+  /** Decisions about other things of yours at the same time, covered by one appeal. */
   others: z.array(
     z.object({
       id: z.string(),

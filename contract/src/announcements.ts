@@ -18,7 +18,7 @@ export const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** Those that are shown: without ended ones, and those that the reader closed. */
+/** Announcements without ended ones and those that the reader closed. */
 export const announcements = z.object({ items: z.array(announcement) })
 export type Announcements = z.infer<typeof announcements>
 

@@ -6,14 +6,14 @@ import { errorCodes } from './errors.ts'
 import { statementOfReasons } from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 
-/** What accounts of a wave have in common. `network`: shown as a group, never as an address. */
+/** Signs that accounts of a wave share. `network` is shown as a group, never as an address. */
 export const waveSigns = ['network', 'domain', 'hour'] as const
 export type WaveSign = (typeof waveSigns)[number]
 
 /** New members who belong together by one or more signs. */
 export const wave = z.object({
   signs: z.array(z.enum(waveSigns)),
-  /** Of their mail addresses; null unless that is a sign. Never one of the big providers. */
+  /** The domain of their email addresses, if that is a sign. Never one of the big providers. */
   domain: z.string().nullable(),
   /** The newest 100. */
   people: z.array(person),

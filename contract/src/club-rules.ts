@@ -59,7 +59,7 @@ export type SaveClubRules = z.input<typeof saveClubRules>
  */
 export const joining = z.object({
   acceptsRules: z.boolean().optional(),
-  /** Of the rules that were read. */
+  /** The version of the rules that the person read. */
   rulesVersion: z.number().int().optional(),
   answers: z
     .array(

@@ -81,7 +81,7 @@ export const prose = (max: number, tooLong: string) =>
 /** Characters as people and the database count them: an emoji is one, not two. */
 export const lengthOf = (value: string) => [...value].length
 
-/** One line of visible characters (visible.ts); a blank one becomes empty. */
+/** A line of visible characters (visible.ts); a blank one becomes empty. */
 export const line = (max: number, tooLong: string) =>
   text(max, tooLong).transform(visibleLine).pipe(z.string().max(max, tooLong))
 

@@ -1,7 +1,7 @@
 import type { EndpointKey, InputOf } from './api.ts'
 import type { NotificationType } from './notification-types.ts'
 
-/** How a setting is changed that changes what others said or were promised. */
+/** How a setting changes that affects what others said or were promised. */
 export type Consequence = {
   who: 'owner' | 'admins' | 'moderators' | 'author' | 'teachers' | 'operators' | 'person'
   /** How it is confirmed, besides saving. */
@@ -9,7 +9,7 @@ export type Consequence = {
   notified?: NotificationType
   /** At once if absent. */
   from?: 'three days later' | 'a date in the text'
-  /** What stays as others knew it. */
+  /** What stays unchanged for others. */
   stays: string
 }
 

@@ -7,7 +7,7 @@ import { actions, clubRestrictions, subjectKinds } from './moderation.ts'
 import { reportReasons } from './report-reasons.ts'
 import { storageOverview } from './storage.ts'
 
-/** What waits in the console; counts go up to 1,000. Null: unknown here. */
+/** Pending work in the console; counts go up to 1,000. Null: unknown here. */
 export const consoleOverview = z.object({
   waiting: z.object({
     cases: z.number(),
@@ -22,7 +22,7 @@ export const consoleOverview = z.object({
   people: z.number(),
   clubs: z.number(),
   version: z.string(),
-  /** Those that share signals, at most 101: the one that answers first, then the longest running. */
+  /** Servers that share signals, at most 101: the responding one, then the longest running. */
   servers: z.array(connectedServer),
   mail: z.object({ isSent: z.boolean(), failed: z.number() }),
   lastBackup: z.string().nullable(),
@@ -162,7 +162,7 @@ export const mailOverview = z.object({
   from: z.string(),
   waiting: z.number(),
   failed: z.number(),
-  /** Of a mail that is sent once at most, as about notifications. */
+  /** For mail that is sent once at most, such as about notifications. */
   lastSentAt: z.string().nullable(),
   /** The 50 latest. */
   refused: z.array(z.object({ address: z.string(), refusedAt: z.string() })),
@@ -181,7 +181,7 @@ const release = z.object({
 
 export const serverOverview = z.object({
   version: z.string(),
-  /** What came since the version that ran before, the newest first; `since` is null if there was none. */
+  /** Changes since the previous version, the newest first; `since` is null if there was none. */
   news: z.object({ since: z.string().nullable(), releases: z.array(release) }),
   node: z.string(),
   postgres: z.string(),
@@ -234,7 +234,7 @@ export const transparency = z.object({
 })
 export type Transparency = z.infer<typeof transparency>
 
-/** What was decided: acts, and what became of cases, roles and settings (`what` of migration 0021). */
+/** Decisions: acts, and changes of cases, roles and settings (`what` of migration 0021). */
 export const logEntry = z.object({
   id: z.string(),
   what: z.string(),
@@ -249,7 +249,7 @@ export const logEntry = z.object({
   club: clubLabel.nullable(),
   caseId: z.string().nullable(),
   kind: z.enum(subjectKinds).nullable(),
-  /** Of the thing acted on, as it was; '' for people. */
+  /** The subject's title at that time; '' for people. */
   title: z.string(),
   ground: z.string(),
   facts: z.string(),

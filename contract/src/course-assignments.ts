@@ -23,7 +23,7 @@ export const submission = z.object({
   link: z.string(),
   file: courseFileInfo.nullable(),
   status: z.enum(submissionStatuses),
-  /** Of the teacher. */
+  /** The teacher's. */
   remark: z.string(),
   version: z.number(),
   submittedAt: z.string(),
@@ -77,7 +77,7 @@ export const handIn = z
     message: 'Add a text, a file or a link',
   })
 
-/** As teachers see it. */
+/** A submission for its teachers. */
 export const receivedSubmission = submission.extend({
   by: person,
   lesson: z.object({ id: z.string(), slug: z.string(), title: z.string() }),

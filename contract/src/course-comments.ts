@@ -29,7 +29,7 @@ export const lessonReply = z.object({
   content: z.string(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
-  /** Of those that the viewer can see, lines of hidden ones included. */
+  /** Replies that the viewer can see, lines of hidden ones included. */
   replyCount: z.number(),
   /** In the answer to writing or editing: what was replaced in it. */
   replaced: replacedWords.optional(),

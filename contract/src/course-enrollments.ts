@@ -6,7 +6,7 @@ import type { Endpoints } from './endpoint.ts'
 
 const learnerParam = courseParam.extend({ personId: id })
 
-/** How far a learner got, for the teachers. */
+/** A learner's progress, for the teachers. */
 export const enrollment = z.object({
   person,
   /** False once they left the club; their progress is kept. */
@@ -154,7 +154,7 @@ export const enrollmentsApi = {
     isHeavy: true,
     params: courseParam,
     response: z.object({
-      /** Who will be mailed. */
+      /** Recipients of the mail. */
       count: z.number(),
     }),
     errors: [...errors, 'silenced'],
@@ -163,7 +163,7 @@ export const enrollmentsApi = {
 
 const codeParam = z.object({ certificateCode: z.string().max(40) })
 
-/** What anyone can check. */
+/** The public part of a certificate, for verification. */
 export const certificate = z.object({
   code: z.string(),
   personName: z.string(),

@@ -31,7 +31,7 @@ export type LessonInFile = z.output<typeof lessonInFile>
 const tooMany = 'A course has at most 300 lessons'
 
 /**
- * What course.json holds in the zip file of a course. A reader of format 1 refuses other versions; all ids in it are
+ * Contents of course.json in the zip file of a course. A reader of format 1 refuses other versions; all ids in it are
  * replaced on import, and everything becomes a draft.
  */
 export const courseFile = z.object({

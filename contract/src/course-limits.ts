@@ -16,10 +16,10 @@ export const courseLimits = {
   videoBytes: 500 * 1024 * 1024,
   audioBytes: 100 * 1024 * 1024,
   captionBytes: 1024 * 1024,
-  /** Of a lesson. */
+  /** Length of a lesson. */
   minutes: 600,
   unlockDays: 365,
-  /** Of a video, in seconds. */
+  /** Position in a video, in seconds. */
   videoPosition: 86_400,
   note: 10_000,
   comment: 5000,
@@ -51,15 +51,15 @@ export const courseLimits = {
   stoppedDays: 14,
   /** Days between two reminders to one learner. */
   reminderDays: 7,
-  /** Of a file with a course: more than one with all its files can have, so that every export can be imported. */
+  /** Size of a course in a file: more than any export can have, so that every one can be imported. */
   importBytes: 2 * 1024 ** 4,
-  /** Of the texts in such a file (course.json). */
+  /** Size of the texts in such a file (course.json). */
   courseFileTextBytes: 64 * 1024 * 1024,
 } as const
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
 export type CourseLevel = (typeof courseLevels)[number]
-/** Who may enroll themselves: every member, members from a level on, or no one. */
+/** People who may enroll themselves: every member, members from a level on, or no one. */
 export const courseAccess = ['all', 'level', 'chosen', 'paid'] as const
 export type CourseAccess = (typeof courseAccess)[number]
 export const unlockings = ['none', 'order', 'days', 'date'] as const
@@ -97,7 +97,7 @@ type LearnerFacts = {
   lastSeenAt: string | null
 }
 
-/** How a learner is doing, in the words of page and file. */
+/** A learner's state, in the words of page and file. */
 export function learnerState({ status, isMember, completedAt, lastSeenAt }: LearnerFacts) {
   if (status === 'removed') return { kind: 'ended', text: 'Removed' } as const
   if (status === 'left') return { kind: 'ended', text: 'Left' } as const

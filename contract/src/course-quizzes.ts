@@ -7,11 +7,11 @@ const lessonParam = z.object({ lessonId: id })
 
 const { options, optionsMin, shortAnswers } = courseLimits
 
-/** What was right, shown as the quiz says. */
+/** The right answer, shown as the quiz says. */
 export const answeredQuestion = z.object({
   questionId: z.string(),
   isRight: z.boolean(),
-  /** What was answered. */
+  /** The learner's answer. */
   optionIds: z.array(z.string()),
   text: z.string(),
   /** Null while right answers are not shown. */

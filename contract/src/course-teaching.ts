@@ -49,7 +49,7 @@ export const createCourse = z.object({ id, title, summary: courseFields.summary.
 /** Changed fields only. */
 export const changeCourse = z.object(courseFields).partial().extend({ before })
 
-/** How a course is seen by those who may edit it, drafts included. */
+/** A course for people who may edit it, drafts included. */
 export const courseDraft = z.object({
   id: z.string(),
   slug: z.string(),
@@ -107,7 +107,7 @@ export const lessonFields = {
     (value) => value === '' || parseVideoLink(value) !== null,
     videoLinkRefusal,
   ),
-  /** Of uploads. With a video file there is no link. */
+  /** The path of an upload. With a video file there is no link. */
   videoPath: filePath.nullable(),
   captionsPath: filePath.nullable(),
   audioPath: filePath.nullable(),
@@ -163,7 +163,7 @@ export type LessonVersion = z.infer<typeof lessonVersion>
 
 const forLesson = ['lesson_not_found', 'permission_denied'] as const
 const forCourse = ['course_not_found', 'permission_denied'] as const
-/** Of those who write what learners read. */
+/** Refusals for people who write what learners read. */
 const forWriting = ['silenced'] as const
 
 export const teachingApi = {

@@ -10,7 +10,7 @@ const chosen =
 export function textsOf(data: unknown): string[] {
   if (typeof data === 'string') return [data]
   if (typeof data !== 'object' || data === null) return []
-  // What is published, what is changed, or the form itself; `declined` is a moderator's reason.
+  // The published text, the changed one, or the form itself; `declined` is a moderator's reason.
   const { fields, wanted, declined: _, ...form } = data as Record<string, unknown>
   return Object.entries(fields ?? wanted ?? form).flatMap(([name, value]) => {
     if (name === 'id' || chosen.test(name)) return []

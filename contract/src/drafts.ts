@@ -37,12 +37,12 @@ export const draft = z.object({
   id: z.string(),
   kind: z.enum(draftKinds),
   place: z.string(),
-  /** One line of the text, chosen by the page. */
+  /** A line of the text, chosen by the page. */
   summary: z.string(),
   /** Increases by one with each change. */
   revision: z.number(),
   changedAt: z.string(),
-  /** Where the draft belongs; null for what the viewer cannot see. */
+  /** The draft's place; null if the viewer cannot see it. */
   about,
   /** A moderator's reason, where they declined what was sent. */
   declined: z.string().nullable(),

@@ -17,7 +17,7 @@ export type EmailChange = z.infer<typeof emailChange>
 
 /** Never shows the old address: the new one may be a stranger's. */
 export const emailChangeLink = z.object({
-  /** Which of the two mails the link was in. */
+  /** The side whose mail had the link. */
   side: z.enum(['old', 'new']),
   newEmail: z.string(),
   confirmed: z.boolean(),

@@ -18,13 +18,13 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType
   upload?: true
-  /** Of an upload: too large for memory, so it is stored while it arrives, and may take longer. */
+  /** For uploads too large for memory, which are stored while they arrive and may take longer. */
   streams?: true
   /** Its cost grows with the data: a person's calls run one after the other (one_at_a_time). */
   isHeavy?: true
   /** The body is a form, which is read and ignored. */
   ignoresForm?: true
-  /** What answers with another status than 200 mean. */
+  /** Meanings of statuses other than 200. */
   statuses?: Partial<Record<204 | 206 | 302 | 304 | 416, string>>
   /** In the API's document, where the key would make a poor name. */
   operationId?: string
@@ -38,7 +38,7 @@ type OtherAnswer = { response?: undefined; produces: readonly string[] }
 
 export type Endpoints = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>
 
-/** What 304 means. */
+/** The meaning of 304. */
 export const unchanged = 'Unchanged since the ETag that was sent as If-None-Match'
 
 const bases = ['/auth/v1', '/storage/v1', '/functions/v1']

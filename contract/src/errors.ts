@@ -188,7 +188,7 @@ export const errorStatus = {
   account_suspended: 403,
   comments_locked: 409,
   held_for_review: 409,
-  /** Of new members, who publish slowly at first; Retry-After says for how long. */
+  /** For new members, who publish slowly at first; Retry-After says for how long. */
   too_soon: 429,
   too_many_new_chats: 409,
   rules_not_accepted: 409,
@@ -223,7 +223,7 @@ export const errorStatus = {
   storage_full: 507,
   /** The server has more to do than it can; the same request works a little later. */
   busy: 503,
-  /** Of work that takes long, one thing at a time per person. */
+  /** For long work, one thing at a time per person. */
   one_at_a_time: 429,
   unavailable: 503,
   internal: 500,
@@ -246,6 +246,6 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** What a viewer may do: true, or the code of the refusal. */
+/** A viewer's right: true, or the code of the refusal. */
 export const ability = z.union([z.literal(true), z.enum(errorCodes)])
 export type Ability = z.infer<typeof ability>

@@ -60,7 +60,7 @@ export const courseNumbers = z.object({
   /** Members who are enrolled now. */
   enrolled: z.number(),
   finished: z.number(),
-  /** Of all who are enrolled, 0 to 100, rounded down. */
+  /** The average of everyone enrolled, 0 to 100, rounded down. */
   averagePercent: z.number(),
 })
 export type CourseNumbers = z.infer<typeof courseNumbers>

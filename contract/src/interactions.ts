@@ -54,7 +54,7 @@ export type Comment = z.infer<typeof comment>
 export const commentThread = comment.extend({
   /** Deleted with replies that remain, or hidden: without author and text. */
   isGone: z.boolean(),
-  /** Of those that the viewer can see, lines of hidden ones included. */
+  /** Replies that the viewer can see, lines of hidden ones included. */
   replyCount: z.number(),
   /** The first replies; with `at`, those from that reply on. */
   replies: z.array(comment),

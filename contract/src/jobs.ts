@@ -49,7 +49,7 @@ const fields = {
   workplace: z.enum(workplaces, 'Workplace type is required'),
   payFrom: payAmount,
   payTo: payAmount,
-  /** Of both amounts; without any it says nothing. */
+  /** The period of both amounts; without amounts it means nothing. */
   payPeriod: z.enum(payPeriods, 'Choose hour, month or year'),
   /** Empty for the club's. */
   payCurrency: z.union([z.literal(''), currency], 'Choose a currency'),

@@ -16,7 +16,7 @@ export const standing = z.object({
   person,
   role,
   points: z.number(),
-  /** One more than the number of members with more points. */
+  /** 1 + the number of members with more points. */
   rank: z.number(),
   level,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from './common.ts'
 
-/** What requests, submissions, held texts, cases, appeals, acts, sign-ups, offers, invites and applications can end with. */
+/** Outcomes of requests, submissions, held texts, cases, appeals, acts, sign-ups, offers, invites and applications. */
 export const decisionOutcomes = [
   ...(['accepted', 'rejected', 'declined', 'withdrawn', 'returned', 'approved', 'invited'] as const),
   ...(['admitted', 'upheld', 'granted', 'acted', 'fine', 'dismissed', 'reversed'] as const),

@@ -3,7 +3,7 @@ import { id, line, person, text } from './common.ts'
 import { ability } from './errors.ts'
 import { moderation } from './moderation-limits.ts'
 
-/** What can be reported and acted on. `message`: one message of a conversation. */
+/** Kinds of things to report and act on. `message`: one message of a conversation. */
 export const subjectKinds = [
   'content',
   'comment',
@@ -18,7 +18,7 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const subject = z.object({ kind: z.enum(subjectKinds, 'This can’t be reported'), id })
 export type Subject = z.infer<typeof subject>
 
-/** What moderators of a club can do to content; each but `lock_comments` hides it from everyone but them. */
+/** Acts of a club's moderators on content; each but `lock_comments` hides it from everyone but them. */
 export const contentActions = ['hide', 'remove', 'lock_comments'] as const
 /**
  * In a club. `review_posts`: all they publish waits for a moderator. `silence`: reads, and writes nothing. `remove_member`:
@@ -77,7 +77,7 @@ export const snapshotFile = z.object({
 })
 export type SnapshotFile = z.infer<typeof snapshotFile>
 
-/** What a case or statement is about, as it was reported or acted on. */
+/** The subject of a case or statement, as reported or acted on. */
 export const subjectSnapshot = z.object({
   kind: z.enum(subjectKinds),
   id: z.string(),
@@ -98,7 +98,7 @@ export const subjectSnapshot = z.object({
 })
 export type SubjectSnapshot = z.infer<typeof subjectSnapshot>
 
-/** Of something that moderators hid, for who looks for it: everyone else reads that it was hidden, and no more. */
+/** Something that moderators hid, for its author and moderators; everyone else reads only that it was hidden. */
 export const hiding = z.object({
   /** The latest act that hides it; null unless it is the viewer's own, or they can restore it. */
   actId: z.string().nullable(),

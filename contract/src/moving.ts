@@ -1,6 +1,6 @@
 /*
  * An animated picture has two addresses: '….animated.webp' moves, and the same without '.animated' is its first frame.
- * So a page knows from the address alone, and a picture moves only where its moving address is requested.
+ * Pages recognize animations by the address alone, and a picture moves only where its moving address is requested.
  */
 
 /** 'a/b.webp' → 'a/b.animated.webp': the stored path of an animation. Other paths stay. */

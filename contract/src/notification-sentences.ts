@@ -1,7 +1,7 @@
 import type { NewItemType, NotificationType } from './notification-types.ts'
 
 /**
- * What a notification says, by type: {who} are the people, {item} is the title, {club} the name, and {in} is ' in ' and
+ * The sentence of a notification, by type: {who} are the people, {item} is the title, {club} the name, and {in} is ' in ' and
  * the name, or nothing. Types without a sentence, and notifications that lack a part, say their title and message.
  */
 const notificationSentences: Record<NewItemType, string> &

@@ -6,7 +6,7 @@ import { legalPages } from './place-limits.ts'
 
 /** Where it leads (platform.md 3, decision 052); slugs are the current ones. */
 const notificationMetadata = z.object({
-  /** Of a decision of moderators about the reader. */
+  /** For a decision of moderators about the reader. */
   actId: z.string().optional(),
   clubId: z.string().optional(),
   clubSlug: z.string().optional(),
@@ -34,9 +34,9 @@ export const notification = z.object({
   clubLogoUrl: z.string().nullable(),
   /** The present title of its item, lesson or course. */
   itemTitle: z.string().nullable(),
-  /** Who did it, the latest two, without people you block and deleted accounts; empty for types that name no one. */
+  /** The latest two people who did it, without people you block and deleted accounts; empty for types that name no one. */
   people: z.array(person),
-  /** How many they are, up to 101. */
+  /** Their number, up to 101. */
   peopleCount: z.number(),
   metadata: notificationMetadata,
 })

@@ -4,13 +4,13 @@
 
 /** Before re-encoding (platform.md 5, content.md 5). */
 export const pictureBytes = 5 * 1024 * 1024
-/** Of photos among files, which phones make larger than pictures for the web. */
+/** Size of photos among files, which phones make larger than pictures for the web. */
 export const photoBytes = 20 * 1024 * 1024
 /** Once decoded; more is a decompression bomb. */
 export const picturePixels = 40_000_000
-/** Of an animation; one with more is stored as its first frame. */
+/** Frames of an animation; one with more is stored as its first frame. */
 export const animationFrames = 150
-/** Of all its frames together, as they arrive. */
+/** Pixels of all its frames together, before resizing. */
 export const animationPixels = 20_000_000
 export const attachmentBytes = 10 * 1024 * 1024
 export const attachments = 5
@@ -78,7 +78,7 @@ export const productDescription = 5000
 export const productFeatures = 2000
 export const productSpecifications = 2000
 export const serviceTitle = 100
-/** Where the form's field stops (content.md 5). */
+/** Length of the form's field (content.md 5). */
 export const serviceTitleTyped = 50
 export const serviceDescription = 1000
 export const serviceLocation = 200

@@ -3,7 +3,7 @@ import { club, clubParam } from './clubs.ts'
 import { line } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** How long members know before a private club becomes public. */
+/** Notice period before a private club becomes public. */
 export const openingDays = 3
 
 export const openClub = z.object({

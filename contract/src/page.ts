@@ -18,7 +18,7 @@ export type PageAnswer = {
   links: string
   page: string
   data: string
-  /** How the place is called and looks, for the document; absent where it could not be read. */
+  /** The place's name and look, for the document; absent if it could not be read. */
   look?: Look | undefined
 }
 

@@ -11,7 +11,7 @@ const rows = [
 ]
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-/** One sentence per reason. The server also checks a list of common passwords, which is too long for a page. */
+/** A sentence per reason. The server also checks a list of common passwords, which is too long for a page. */
 export function weaknesses(password: string, owner: Owner): string[] {
   const lower = password.toLowerCase()
   return [

@@ -3,7 +3,7 @@ export const placeLimits = {
   name: 40,
   /** Characters of a legal page. */
   page: 50_000,
-  /** What changed in a version. */
+  /** Summary of a version's changes. */
   changes: 1000,
   /** A version comes into force at most this many days after it is published. */
   inForceDays: 365,
@@ -28,7 +28,7 @@ export const legalTitles: Record<LegalPage, string> = {
   contact: 'Contact',
 }
 
-/** What the place is called until operators name it. */
+/** The place's name until operators choose one. */
 export const defaultName = 'Guildhall'
 
 export const unreadable =

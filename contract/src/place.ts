@@ -4,12 +4,12 @@ import { filePath, line, text } from './common.ts'
 import { type Endpoints, unchanged } from './endpoint.ts'
 import { acceptedPages, legalPages, placeLimits, unreadable } from './place-limits.ts'
 
-/** What every page shows of the place; the same for everyone. */
+/** The place as every page shows it; the same for everyone. */
 export const place = z.object({
   name: z.string(),
   /** '#1f5a41'; null: the usual green. */
   accent: z.string().nullable(),
-  /** As a picture in the header, and as an icon; null: the usual ones. */
+  /** The picture in the header and the icon; null: the defaults. */
   logoUrl: z.string().nullable(),
   iconUrl: z.string().nullable(),
   /** Published legal pages, in the order of the footer, with the version in force or to come. */
@@ -103,7 +103,7 @@ export const saveIdentity = z.object({
   logoPath: filePath.nullable().optional(),
 })
 
-/** As the form has them: an empty accent is the usual one. */
+/** The form's fields: an empty accent is the default. */
 export const identityFields = z.object({
   name: saveIdentity.shape.name,
   accent: z.union([z.literal(''), saveIdentity.shape.accent.unwrap()]),
@@ -118,9 +118,9 @@ export const saveDraft = z.object({
 })
 
 export const publishVersion = z.object({
-  /** Of the draft that is published. */
+  /** The revision of the draft to publish. */
   revision: z.number().int().min(0),
-  /** One more than the newest version. Repeating it publishes once. */
+  /** The newest version + 1, so that repeating the request publishes once. */
   number: z.number().int().min(1).max(100_000),
   changes: line(placeLimits.changes, 'At most 1,000 characters'),
   isSignificant: z.boolean(),
@@ -147,7 +147,7 @@ export const placeApi = {
     access: 'anyone',
     params: z.object({ picture: z.enum(['logo', 'icon']) }),
     query: z.object({
-      /** Of the picture, so that it can be cached for a year. */
+      /** The picture's version, so that it can be cached for a year. */
       v: z.string().max(40).optional(),
     }),
     produces: ['image/webp', 'image/png'],

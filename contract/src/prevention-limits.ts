@@ -11,7 +11,7 @@ export const prevention = {
   autoHideAt: 100,
   /** Only the reports of larger clubs are weighed. */
   autoHideMembers: 50,
-  /** Of a club, and of the server. */
+  /** For a club, and for the server. */
   terms: 500,
   term: 100,
   replacement: 50,
@@ -19,7 +19,7 @@ export const prevention = {
   termWords: 5,
   trial: 5000,
   heldPage: 30,
-  /** Of one person in one club at once. */
+  /** For one person in one club at once. */
   heldAtOnce: 20,
   /** Undecided submissions are declined after this long. */
   heldDays: 30,
@@ -27,13 +27,13 @@ export const prevention = {
   bulk: 50,
 } as const
 
-/** How the text at a field with watched words begins. */
+/** Beginning of the text at a field with watched words. */
 export const blockedText = 'This can’t be published here because of: '
-/** How the text at a field with more links, pictures or mentions than new people may use begins. */
+/** Beginning of the text at a field with more links, pictures or mentions than new people may use. */
 export const newMembersText = 'New members can use'
 export const newAccountsText = 'New accounts can use'
 
-/** Of one person. */
+/** For one person. */
 export const hiddenWords = { words: 50, word: 50 } as const
 
 export const termKinds = ['word', 'domain'] as const

@@ -17,7 +17,7 @@ const perDay = z
   .max(prevention.perDay, `This can be ${prevention.perDay} at most`)
   .nullable()
 
-/** How often people publish at first. */
+/** The pace of new members. */
 const pace = {
   /** Seconds between two posts or comments; 0: none. */
   secondsApart: upTo(prevention.secondsApart, 'This'),
@@ -33,9 +33,9 @@ export const newcomerPace = z.object({
 })
 export type NewcomerPace = z.infer<typeof newcomerPace>
 
-/** Of a club. The owner, admins and moderators are never held or limited, unless an act has their posts reviewed. */
+/** Settings of a club. The owner, admins and moderators are never held or limited, unless an act has their posts reviewed. */
 export const savePreventionSettings = z.object({
-  /** So many first posts and comments of a person wait for a moderator; 0: none. */
+  /** Number of a person's first posts and comments that wait for a moderator; 0: none. */
   firstPosts: upTo(prevention.firstPosts, 'This'),
   /** People count as new, for the limits below, for so many days after joining; 0: no one is. */
   newForDays: upTo(prevention.newForDays, 'This'),
@@ -56,12 +56,12 @@ export const preventionSettings = newcomerPace.extend({
   maxPictures: z.number().nullable(),
   maxMentions: z.number().nullable(),
   autoHideAt: z.number(),
-  /** What the operators have new clubs begin with. */
+  /** The operators' default for new clubs. */
   suggested: newcomerPace,
 })
 export type PreventionSettings = z.infer<typeof preventionSettings>
 
-/** Of the server. What holds outside of clubs is for accounts that are new by `newForDays`, but not for operators. */
+/** Settings of the server. Limits outside of clubs are for accounts newer than `newForDays`, except operators. */
 export const saveNewcomerSettings = z.object({
   /** New clubs begin with this and the pace. */
   newForDays: upTo(prevention.newForDays, 'This'),
@@ -87,9 +87,9 @@ const watched = z.object({
 
 export const watchedTerm = watched.extend({
   id: z.string(),
-  /** As it was typed. */
+  /** The word as typed. */
   term: z.string(),
-  /** What is published in its place; null for other actions. */
+  /** The replacement; null for other actions. */
   replacement: z.string().nullable(),
   createdAt: z.string(),
 })
@@ -130,7 +130,7 @@ export const heldReason = z.object({
   kind: z.enum(['first', 'word', 'domain', 'reviewed']),
   /** The watched word or domain; null otherwise, and for its author. */
   term: z.string().nullable(),
-  /** Of `reviewed`, for its author: the act whose statement says why. */
+  /** With `reviewed`, for its author: the act whose statement says why. */
   actId: z.string().optional(),
 })
 export type HeldReason = z.infer<typeof heldReason>
@@ -141,7 +141,7 @@ const held = z.object({
   id: z.string(),
   kind: z.enum(heldKinds),
   club: clubLabel,
-  /** Of the item; for comments that of what they are about. */
+  /** The item's title; for comments that of their subject. */
   title: z.string(),
   /** Its long text, in Markdown; empty if there is none. */
   text: z.string(),
@@ -156,9 +156,9 @@ const held = z.object({
 })
 
 export const heldSubmission = held.extend({
-  /** How many posts and comments of the person were published in the club, up to 21. */
+  /** Number of the person's posts and comments in the club, up to 21. */
   published: z.number(),
-  /** Of what was sent, to send back with the decision. */
+  /** The digest of the sent text, to return with the decision. */
   digest: z.string(),
   person: person.nullable(),
 })
@@ -174,7 +174,7 @@ export const ownHeldSubmission = held.extend({
 })
 export type OwnHeldSubmission = z.infer<typeof ownHeldSubmission>
 
-/** Of what was read: its author may have sent something else since. */
+/** The digest of the text that was read, as its author may have replaced it since. */
 const digest = z.string().max(40)
 
 /** A decline needs a reason, which the author reads. */

@@ -16,6 +16,6 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Of messages between two people. */
+/** Reasons for messages between two people. */
 export const messageReportReasons = ['harassment', 'spam', 'fraud', 'other'] as const
 export type MessageReportReason = (typeof messageReportReasons)[number]

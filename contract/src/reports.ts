@@ -58,7 +58,7 @@ export const report = z
     message: 'A report of something illegal needs an explanation',
   })
 
-/** What was decided about a thing that was reported as illegal; what was done to a person is not said. */
+/** The decision about a thing reported as illegal, without what was done to a person. */
 export const reportDecision = z.object({
   /** `other`: on a person, or on something else; `reversed`: all that was done; null: it does not break the law or the rules. */
   measure: z.enum([...contentActions, 'other', 'reversed']).nullable(),
@@ -74,7 +74,7 @@ export type ReportDecision = z.infer<typeof reportDecision>
 
 /** A visitor's report, by the link in its receipt. */
 export const reportReceipt = z.object({
-  /** Of the case, to refer to. */
+  /** The case's number, for reference. */
   number: z.string(),
   label: z.string(),
   title: z.string(),
@@ -101,7 +101,7 @@ export const ownReport = z.object({
   clubName: z.string().nullable(),
   createdAt: z.string(),
   outcome: z.enum(['open', 'acted', 'not_violating']),
-  /** Of a legal notice, once decided. */
+  /** For a legal notice, once decided. */
   decision: reportDecision.nullable(),
   closedAt: z.string().nullable(),
 })

@@ -32,7 +32,7 @@ export const decidedRequests = z.object({
       id: z.string(),
       /** Decided earlier, already a member, or withdrawn. */
       why: z.enum(['decided', 'member', 'gone']),
-      /** Of one that was decided. */
+      /** For a decided request. */
       decision: madeDecision.optional(),
     }),
   ),

@@ -60,14 +60,14 @@ export type FoundItem = z.infer<typeof foundItem>
 
 /** A course the viewer can see, or a lesson they may open. */
 export const foundCourse = z.object({
-  /** Of the lesson, if it is one. */
+  /** The lesson's id, if it is one. */
   id: z.string(),
   course: z.object({ slug: z.string(), title: z.string() }),
   lesson: z.object({ slug: z.string(), title: z.string() }).nullable(),
   club: clubLabel,
   /** False for drafts, which teachers find. */
   isPublished: z.boolean(),
-  /** Of its publication. */
+  /** The time of publication. */
   createdAt: z.string(),
   /** Plain text. */
   excerpt: z.string(),

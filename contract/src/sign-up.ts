@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts'
 export const signUpModes = ['open', 'invitation', 'approval'] as const
 export type SignUpMode = (typeof signUpModes)[number]
 
-/** What a slow phone still solves before the challenge ends. */
+/** The most that a slow phone solves before the challenge ends. */
 export const mostWork = 20_000_000
 
 /** The page finds the number below `max` whose SHA-256 with the salt in front is the challenge, in hexadecimal. */
@@ -23,7 +23,7 @@ export const work = workChallenge.extend({ number: z.number().int().min(0) })
 
 /** Further fields of a sign-up, if the server's rules require them. */
 export const signUpExtras = {
-  /** Of an operator. */
+  /** A code from an operator. */
   inviteCode: z.string().max(100).optional().catch(undefined),
   work: work.optional(),
 }

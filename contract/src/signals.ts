@@ -66,7 +66,7 @@ export type Signal =
     }
   /** Sent to the other participant, at most once a second. */
   | { kind: 'typing'; conversationId: string; personId: string }
-  /** Of a club, pages of members read it; `clubId`: null for the place's, which comes along. */
+  /** Pages of members refetch a club's announcement; the place's (`clubId` null) is in the signal. */
   | { kind: 'announcement.changed'; clubId: string | null; announcement?: Announcement | null }
   /** Name, look or legal pages of the place. Sent to every page. */
   | { kind: 'place.changed'; place: Place }
@@ -76,7 +76,7 @@ export type Signal =
   | { kind: 'conversation.muted'; conversationId: string; isMuted: boolean }
   /** `browser`: the browser that made the change. */
   | { kind: 'drafts.changed'; browser: string }
-  /** What the person did in a course, or became of it; their other pages refetch. */
+  /** The person's progress in a course changed; their other pages refetch. */
   | { kind: 'learning.changed'; courseId: string }
   | { kind: 'profile.changed' }
   | { kind: 'email-change.changed' }

@@ -6,7 +6,7 @@ import type { Endpoints } from './endpoint.ts'
 /** In bytes. `max` is of used and unused files together; exports count toward no limit. */
 export const personStorage = z.object({
   used: z.number(),
-  /** Of files that belong to nothing published, drafts' among them. */
+  /** Bytes of files that belong to nothing published, including drafts'. */
   unused: z.number(),
   exports: z.number(),
   max: z.number(),
@@ -14,7 +14,7 @@ export const personStorage = z.object({
 })
 export type PersonStorage = z.infer<typeof personStorage>
 
-/** Of everyone but those with a limit of their own. */
+/** Limits of everyone without a limit of their own. */
 export const storageLimits = z.object({
   unusedBytes: z.number(),
   personBytes: z.number(),
@@ -27,7 +27,7 @@ export const storageOverview = z.object({
   where: z.enum(['disk', 'bucket']),
   purposes: z.array(z.object({ purpose: z.string(), files: z.number(), bytes: z.number() })),
   databaseBytes: z.number(),
-  /** Those with files or the embedded database, as they are now; below the floor, uploads are refused. */
+  /** Disks with files or the embedded database, now; below the floor, uploads are refused. */
   disks: z.array(
     z.object({
       holds: z.array(z.enum(['files', 'database'])),

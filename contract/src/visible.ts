@@ -30,7 +30,7 @@ const belongs = new RegExp(
 export const boundMarks = (text: string): string =>
   text.replaceAll(/((?:(?!\p{Script=Tibetan})\p{M}){4})(?:(?!\p{Script=Tibetan})\p{M})+/gu, '$1')
 
-/** One line of visible characters with few marks each; empty if there are none. */
+/** A line of visible characters with few marks each; empty if there are none. */
 export function visibleLine(text: string): string {
   const line = text.normalize('NFC').replaceAll(/[\s\u2800]+/g, ' ')
   const seen = line.replaceAll(unseen, (character, at: number) => {

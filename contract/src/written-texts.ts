@@ -3,7 +3,7 @@ import type { Api, EndpointKey } from './api.ts'
 import type { subjectKinds } from './moderation.ts'
 
 /**
- * What shows a text to others, and so can be reported and hidden for it. Items and comments can wait for a moderator;
+ * The thing that shows a text to others, and can be reported and hidden for it. Items and comments can wait for a moderator;
  * all else is published or refused at once. `sender`: read by the people it was sent to, who report its author's profile.
  * `operators`: written by operators alone, for everyone.
  */

@@ -2,7 +2,7 @@ import { type NameIn, namesIn } from '../mention-text.ts'
 import type { Mention } from '../mentions.ts'
 import type { Node } from './tree.ts'
 
-/** Where links in a text never lead by themselves. */
+/** Address prefix of mentioned people; links in a text never have it by themselves. */
 export const personAt = '/user/'
 
 /** The usernames that a tree of `readMarkdown` could link, in lower case, each once, in their order. */
@@ -47,7 +47,7 @@ function parts(text: string, mentions: Mention[]): Node[] {
   )
 }
 
-/** Where plain words mention one of these. */
+/** The given mentions, found in plain words. */
 export const mentionsIn = (text: string, mentions: Mention[]): (NameIn & { mention: Mention })[] =>
   namesIn(text).flatMap((found) => {
     const mention = mentions.find(({ written }) => written === found.name)

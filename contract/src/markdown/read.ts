@@ -8,11 +8,11 @@ import { type IsShown, keepAll, type Node } from './tree.ts'
 import { countWork, openWork, TooMuchWork, type Work } from './work.ts'
 
 type Reading = {
-  /** What it may cost; by itself as much as a text is worth. */
+  /** The budget of work; by default that of one text. */
   work?: Work
   /** Whether a picture of ours is shown as one; else its words are. */
   isShown?: IsShown
-  /** Who becomes a link. */
+  /** Names that become links. */
   mentions?: Mention[] | undefined
 }
 

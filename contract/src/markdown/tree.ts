@@ -2,7 +2,7 @@ import { withoutEnd } from '../addresses.ts'
 import { pictureIn } from '../text-pictures.ts'
 import { TooMuchWork, type Work } from './work.ts'
 
-/** What the parser makes of Markdown (mdast), as far as it matters here. */
+/** The parser's tree of Markdown (mdast), as far as it is used here. */
 export type Node = {
   type: string
   value?: string

@@ -3,7 +3,7 @@ import type { Node } from './tree.ts'
 const apart = new Set(['paragraph', 'heading', 'tableCell', 'code', 'thematicBreak'])
 
 /**
- * What a tree of `readMarkdown` says in one line: all its words without marks, entries of lists apart by '·'.
+ * The text of a `readMarkdown` tree in one line: all its words without marks, entries of lists apart by '·'.
  * `nameless` replaces pictures without a description.
  */
 export function wordsOfTree(tree: Node, nameless = ''): string {
@@ -24,7 +24,7 @@ export function wordsOfTree(tree: Node, nameless = ''): string {
 
 type List = Node & { ordered?: boolean | null; start?: number | null }
 
-/** What a tree of `readMarkdown` says in lines and paragraphs, for programs that show plain text. */
+/** The text of a `readMarkdown` tree in lines and paragraphs, for programs that show plain text. */
 export function linesOfTree(node: Node): string {
   const { type, value, alt, children = [] } = node
   const parts = children.map(linesOfTree)

@@ -91,7 +91,7 @@ function count(effects: Effects, work: Work): void {
   }
 }
 
-/** What is looked at again for every other one of its kind, or becomes much of little, costs more. */
+/** Tokens that are read again for each other one of their kind, or grow much from little, cost more. */
 const costs: Record<string, number> = {
   setextHeadingLine: 40,
   // One for each column, before any of its cells is read.

@@ -69,7 +69,7 @@ export async function each(works: (() => Promise<unknown>)[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** How long a task works before it queues the rest, and others of its lane have their turn. */
+/** Working time of a task before it queues the rest, so that others of its lane run. */
 export const taskBudgetMs = 500
 
 /** How often each key occurs, sorted by key: the order to lock rows in. */

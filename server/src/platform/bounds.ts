@@ -7,13 +7,13 @@ type Visit = (value: unknown, path: Excess['path']) => Excess | undefined
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** Of an object whose keys are free. */
+/** For an object with free keys. */
 const maxKeys = 200
 /** UTF-16 units of a text whose schema names no length. */
 const maxOpenText = 100_000
 /** Beyond a text's length: what may be trimmed, and so that a text slightly too long is one of several errors. */
 const textSlack = 10_000
-/** Of a value without a schema of its own: everything in it, and how deep it goes. */
+/** For a value without a schema: number of nodes, and depth. */
 const maxFreeNodes = 1000
 const maxFreeDepth = 20
 

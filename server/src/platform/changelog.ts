@@ -46,7 +46,7 @@ export const readChangelog = (): Release[] =>
 export const updateSteps = (releases: Release[], when: 'Before' | 'After'): string[] =>
   releases.flatMap(({ operators }) => operators.filter((line) => line.startsWith(`${when} updating: `)))
 
-/** What data of this version has not seen. Unreleased code writes versions such as 0.3.0-next. */
+/** Changes that data of this version has not seen. Unreleased code writes versions such as 0.3.0-next. */
 export const releasesSince = (releases: Release[], version: string): Release[] =>
   releases.filter((release) =>
     release.version === 'Next' ? !version.endsWith('-next') : compareVersions(release.version, version) > 0,

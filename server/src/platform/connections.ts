@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { Env } from './env.ts'
 
-/** Of one server to its database, at the most. */
+/** Largest numbers of one server's connections to its database. */
 export type Connections = {
   requests: number
   /** Beside those of requests, so that neither takes the connections of the other. */
@@ -12,7 +12,7 @@ export type Connections = {
 
 type Machine = { cores: number; memoryMb: number }
 
-/** Of the machine's memory, for one connection: it takes up to 60 MB of its own, beside Node and the rest of PostgreSQL. */
+/** The machine's memory needed for one connection, which takes up to 60 MB beside Node and the rest of PostgreSQL. */
 const mbOfConnection = 200
 
 /**
@@ -36,7 +36,7 @@ export const totalOf = ({ requests, tasks, lasting }: Connections) => requests +
 /** For servers beside, commands such as backup and doctor, and PostgreSQL's own. */
 const otherConnections = 20
 
-/** Of the embedded database, by memory and by what its server opens. Its own defaults are for any machine. */
+/** Settings of the embedded database, by memory and connections. PostgreSQL's defaults are for any machine. */
 export function postgresSettings(
   connections: Connections,
   { memoryMb }: Pick<Machine, 'memoryMb'> = machine(),

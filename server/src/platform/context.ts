@@ -36,7 +36,7 @@ export type Caller = {
   token?: { id: string; scope: TokenScope; expiresAt: Date | null }
   /** The id of the session. */
   session?: string
-  /** Of an operator's session: whether the console is open in it, after its second step. Absent for everyone else. */
+  /** For an operator's session: whether its console is open, after the second step. Absent for everyone else. */
   console?: 'locked' | 'open'
 }
 

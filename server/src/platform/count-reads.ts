@@ -42,7 +42,7 @@ export const endpointAt = (path: string): EndpointKey | undefined =>
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const isParameter = (segment: string) => segment.startsWith(':') || segment === '*'
 
-/** As the router matches: fixed segments before parameters, from the left. */
+/** In the router's order: fixed segments before parameters, from the left. */
 const reads = (Object.keys(api) as EndpointKey[])
   .filter((key) => key.startsWith('GET ') && (api[key] as Endpoint).access === 'anyone')
   .map((key) => {

@@ -37,7 +37,7 @@ const formulaStart = /^(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u
 // Where the decimal sign is a comma, spreadsheets split at `;` and honor no quotes behind a comma.
 const formulaWithin = /([;\t\r\n][\s\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu
 
-/** One cell. An apostrophe prevents spreadsheets from parsing it as a formula. */
+/** A cell. An apostrophe prevents spreadsheets from parsing it as a formula. */
 export function cell(text: string): string {
   const safe = `${formulaStart.test(text) ? "'" : ''}${text.replaceAll(formulaWithin, "$1'")}`
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

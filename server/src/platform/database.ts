@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** SQL: milliseconds by the database's clock, which all servers share. */
 export const asOf = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
-// What a page reads most. Each takes up to 1 MB on each connection.
+// The most frequent statements. Each takes up to 1 MB on each connection.
 const maxStatements = 100
 const requestConnections = 14
 

@@ -8,7 +8,7 @@ import { createDatabase, socketUrl } from './embedded-postgres/connect.ts'
 import { supervise } from './embedded-postgres/supervise.ts'
 
 export type EmbeddedPostgres = {
-  /** Of the database `guildhall`, over a Unix socket; constant while it runs. */
+  /** The address of the database `guildhall`, over a Unix socket; constant while it runs. */
   url: string
   /** Rolls back open transactions and closes connections. */
   stop(): Promise<void>
@@ -20,7 +20,7 @@ export type EmbeddedPostgresOptions = {
   log(line: string): void
   /** Added to the defaults, such as `fsync: 'off'` for a throw-away cluster. */
   settings?: Record<string, string>
-  /** How long to wait for a previous PostgreSQL to end; 30 seconds by default. */
+  /** Time limit for a previous PostgreSQL to end; 30 seconds by default. */
   lockWaitMs?: number
 }
 

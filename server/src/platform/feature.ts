@@ -3,10 +3,10 @@ import type { Sentences } from './errors.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Tasks } from './tasks.ts'
 
-/** What a feature brings to the platform, which names no feature. Gathered in `features.ts`. */
+/** A feature's contributions to the platform, which names no feature. Listed in `features.ts`. */
 export type Feature = {
   tasks?: Partial<Tasks>
-  /** Of its endpoints, where they are not the usual ones. */
+  /** Limits of its endpoints other than the usual ones. */
   rateLimits?: RateLimits
   /** The sentences of its error codes. */
   errors?: Sentences

@@ -55,7 +55,7 @@ const hostile = fc
   })
   .map((parts) => `x${parts.join('')}x`)
 
-/** What calendars show of it. */
+/** The fields that calendars show. */
 const meant = (text: string) =>
   text
     .toWellFormed()

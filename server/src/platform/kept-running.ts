@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Of another parent process than that of `npm start`. */
+/** Milliseconds to wait for an answer, since the parent may not be `npm start`. */
 const noAnswerMs = 1_000
 
 /**

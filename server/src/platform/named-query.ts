@@ -3,9 +3,9 @@ import pg from 'pg'
 import utils from 'pg/lib/utils.js'
 
 type Column = { name: string; parse(text: string): unknown }
-/** How to read the rows of a statement. */
+/** A statement's columns, from which its rows are built. */
 type Columns = { each: Column[]; empty: Record<string, null>; fields: pg.FieldDef[] }
-/** Of one connection, by the statement's name. */
+/** A connection's columns, by the statement's name. */
 export type KnownColumns = Map<string, Columns>
 
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
@@ -14,11 +14,11 @@ type Options = {
   text: string
   values: unknown[]
   known: KnownColumns
-  /** Of its connection: names of statements to close with the next one. */
+  /** Its connection's statements to close with the next one, by name. */
   closing: string[]
   callback: Callback
 }
-/** What pg records about a connection besides its types. */
+/** Fields of a pg connection that are missing in its types. */
 type Prepared = { parsedStatements: Record<string, string> }
 
 /**
@@ -30,7 +30,7 @@ export class NamedQuery implements pg.Submittable {
   readonly text: string
   /** pg replaces it to stop waiting. */
   callback: Callback
-  /** As they are sent. */
+  /** Encoded values. */
   readonly values: (string | Buffer | null)[]
   readonly #known: KnownColumns
   readonly #closing: string[]

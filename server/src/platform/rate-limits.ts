@@ -93,7 +93,7 @@ export const countsByBody = ({ keyOf }: Limit): boolean => keysOfBodies.has(keyO
 /** The rate limits of endpoints that have others than the usual, in the order they are counted. */
 export type RateLimits = Partial<Record<EndpointKey, Limit[]>>
 
-/** Those of an endpoint, usually 600 reads or 120 writes a minute per caller. */
+/** Limits of an endpoint, usually 600 reads or 120 writes a minute per caller. */
 export function limitsOf(key: EndpointKey, own: RateLimits): NamedLimit[] {
   const isRead = isReading(key, api[key])
   const isSharedRead = isRead && key.startsWith('GET /auth/')

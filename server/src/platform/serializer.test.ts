@@ -13,7 +13,7 @@ import { compileSerializer, type Json, withText } from './serializer.ts'
 const endpoints = Object.entries(api) as [EndpointKey, Endpoint][]
 const responses = endpoints.flatMap(([key, { response }]) => (response ? [{ key, response }] : []))
 
-/** What a response with this JSON contains. */
+/** The contents of a response with this JSON. */
 const sent = (text: Json) => Buffer.from(text, 'latin1').toString()
 
 /** Replaces one part of a value, chosen by `at`, at any depth. */

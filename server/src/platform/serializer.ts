@@ -193,7 +193,7 @@ function fieldsOf(shape: Readonly<Record<string, Schema>>): (value: Fields) => s
   }
 }
 
-/** As Zod does, refuses keys outside an enum and, unless the record is partial, missing ones. */
+/** Like Zod, refuses keys outside an enum and, unless the record is partial, missing ones. */
 function recordOf({ keyType, valueType, partial }: z.core.$ZodRecordDef): (value: Fields) => string {
   const keys = keyType._zod.values as ReadonlySet<string> | undefined
   const { def } = (keyType as z.core.$ZodTypes)._zod

@@ -84,7 +84,7 @@ describe('signals between reading and watching', () => {
       likeCount,
     })
     for (let count = 0; count < 60; count++) recent.note(['busy'], signal(String(count)))
-    // Of how many like an item, the latest alone.
+    // Only the latest count of likes.
     recent.note(['busy'], signal('59', 2))
     expect(recent.since('busy', 0)).toHaveLength(50)
     expect(recent.since('busy', 0)[0]).toEqual(signal('10'))

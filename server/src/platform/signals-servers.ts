@@ -17,7 +17,7 @@ export type ConnectedServer = {
   host: string
   version: string
   startedAt: Date
-  /** Of its latest announcement, by this server's clock. */
+  /** The time of its latest announcement, by this server's clock. */
   seenAt: Date
   /** Open pages. */
   sockets: number

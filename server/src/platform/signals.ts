@@ -45,7 +45,7 @@ type Rules = {
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
   /** Without them, connections and watches are unlimited. */
   limits?: RateLimiter | undefined
-  /** As TRUST_PROXY. */
+  /** TRUST_PROXY. */
   proxies?: number
 }
 
@@ -123,7 +123,7 @@ export function openSignals(
   }
 }
 
-/** What is about an item reaches only those who see all items; others hear of it on the item's page. */
+/** Signals about an item reach only people who see all items; others get them on the item's page. */
 const clubRooms = (clubId: string, signal: Signal) =>
   'contentId' in signal ? [rooms.club(clubId)] : [rooms.club(clubId), rooms.clubInPart(clubId)]
 

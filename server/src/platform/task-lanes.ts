@@ -4,5 +4,5 @@ export type Lane = 'interactive' | 'mail' | 'bulk' | 'long'
 /** Concurrent tasks of a lane per server. */
 export const laneWidths: Record<Lane, number> = { interactive: 3, mail: 3, bulk: 3, long: 1 }
 
-/** Where the names of queued tasks are announced, as the library announces only that there are some. */
+/** The channel with the names of queued tasks; the library announces only that there are some. */
 export const taskChannel = 'tasks'

@@ -3,7 +3,7 @@ import { type Group, type Term, termsOf, type Word } from '@guildhall/contract/s
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { SqlParams } from './prepared.ts'
 
-/** How a word matches: as a prefix or whole, with a weight of search_vector(), and in other forms (migration 0065). */
+/** A word's match: as a prefix or whole, with a weight of search_vector(), and in other forms (migration 0065). */
 type Way = { isBeginning: boolean; weight: '' | 'A'; hasForms?: boolean }
 
 /** A valid tsquery over search_vector(): every term as a prefix. Null if nothing is left. */
@@ -97,7 +97,7 @@ export type SearchTerms = {
 
 type Conditions = { phrases?: readonly string[]; excluded?: readonly string[] }
 
-/** What must appear in a row, and what must not appear, as parts of a tsquery that joins all with `&`. */
+/** Phrases and exclusions, as parts of a tsquery that joins all with `&`. */
 export const conditionsOf = ({ phrases = [], excluded = [] }: Conditions): string[] => [
   ...phrases.map(asTyped),
   ...excluded.map((text) => `!(${asTyped(text)})`),

@@ -10,11 +10,11 @@ const known = new LRUCache<string, TextFacts>({
   sizeCalculation: (_facts, markdown) => markdown.length + 1,
 })
 
-/** What the texts of one list may cost together, in the units of the contract's markdown/work.ts: some 150 ms. */
+/** The shared budget of the texts of one list, in units of the contract's markdown/work.ts: some 150 ms. */
 export const openList = (): { left: number } => ({ left: 120_000 })
 
 /**
- * What a text in Markdown says, by the tree that pages show (docs/decisions/096); remembers recent texts. Texts for which
+ * The words of a Markdown text, by the tree that pages show (docs/decisions/096); remembers recent texts. Texts for which
  * a list has nothing left are taken as they were typed.
  */
 export function textFacts(markdown: string, list?: { left: number }): TextFacts {

@@ -7,7 +7,7 @@ export type Timeouts = {
   streamBytes: number
   /** Without traffic in either direction. */
   idleMs: number
-  /** How often requests are checked. */
+  /** Milliseconds between checks of requests. */
   checkMs: number
   /** The time in which an upload must bring another `stallBytes`. */
   stallMs: number

@@ -1,7 +1,7 @@
 /** Above this, a club's next task is as late as this. A task's time must have passed already for it to run at once. */
 export const longestTurnMs = 24 * 3_600_000
 
-/** How far a task puts the next one of its club behind those of other clubs. */
+/** Milliseconds by which a task delays the next one of its club. */
 const taskMs = 1000
 
 /** When each club's next turn is, of those for which it is not now. */

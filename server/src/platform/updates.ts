@@ -39,7 +39,7 @@ export function updateLines(before: string, version: string, releases: Release[]
   ]
 }
 
-/** What came since the version before; on data that began with this version, what it is said to have. */
+/** Changes since the previous version; on data that began with this version, its own changes. */
 export async function readNews(
   db: Database,
   version: string,

@@ -22,7 +22,7 @@ const shell: PageAnswer = { status: 200, head: '', links: '', page: '', data: ''
 /** Addresses that can be written in one way only. */
 const plainAddress = /^[\w\-./~]*$/
 
-/** What the built page exports. */
+/** Exports of the built page. */
 type Renderer = { render: RenderPage; addressOf: AddressOf }
 
 /** Serves the built files and, at every other page address, the rendered page. */
@@ -178,7 +178,7 @@ const parsed = (read: Read) => async (path: string) => {
   return { status, answer: JSON.parse(text) as unknown }
 }
 
-/** What a page may do beyond other answers: its own styles, and the players of videos that lessons link to. */
+/** A page's policy beyond other responses: its own styles, and video players that lessons link to. */
 function widenPolicy(reply: FastifyReply, nonce: string): void {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string')

@@ -9,7 +9,7 @@ const { ann, ben, cam, hall, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
 const lock = 77
 
-/** What the likes of an item do right before their commit. */
+/** Runs `act` right before the commit of likes. */
 async function atCommit(contentId: string, act: string): Promise<void> {
   await sql`create function act_late() returns trigger language plpgsql as ${sql.lit(`begin ${act}; return null; end`)}`.execute(
     db,

@@ -30,7 +30,7 @@ export type Tx = {
 
 const attempts = 3
 
-/** What a write locks appeared while it waited for other locks: it is run again, from its beginning. */
+/** Something that a write must lock appeared while it waited for other locks, so it runs again. */
 export class ChangedMeanwhile extends Error {
   readonly code = '40001'
 }
@@ -44,7 +44,7 @@ const deletedMeanwhile = '23503'
 type Writing = {
   db: Database
   signals: Omit<Signals, 'servers' | 'close'>
-  /** Who writes, and by what: a PersonContext has both. */
+  /** The writer and the session or token: a PersonContext has both. */
   viewer?: { id: string } | null
   http?: Pick<HttpExchange, 'session' | 'token' | 'console'>
   /** The accounts that the write changes (`changing`). */

@@ -5,7 +5,7 @@ import { emptyFolders, isOfCluster } from './archive.ts'
 
 export type ClusterEntry = { path: string; type: 'file' | 'directory' }
 
-// As PostgreSQL documents for base backups: contents that belong to the running server or are made anew.
+// PostgreSQL's documentation of base backups: contents that belong to the running server or are created again.
 // Their folders stay; tablespaces are refused, so that folder is read.
 const emptied = new Set([...emptyFolders, 'pg_wal'].filter((name) => name !== 'pg_tblspc'))
 // Written last: it says how far the others are.

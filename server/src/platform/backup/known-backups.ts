@@ -8,7 +8,7 @@ export type KnownBackup = { madeAt: string; bytes: number; file: string }
 const known = z.array(z.object({ madeAt: z.iso.datetime(), bytes: z.number(), file: z.string() }))
 const kept = 10
 
-/** Of `npm run backup` on this machine, the newest first; at most 10. */
+/** Backups of `npm run backup` on this machine, the newest first; at most 10. */
 export async function readBackups(dataDir: string): Promise<KnownBackup[]> {
   try {
     return known.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))

@@ -75,7 +75,7 @@ async function install(
   }
 }
 
-/** So that no empty folder is set aside. */
+/** Removes an empty folder instead of setting it aside. */
 async function isRemovedEmpty(dataDir: string, part: Part): Promise<boolean> {
   if (await isOccupied(dataDir, part)) return false
   const folder = join(dataDir, part)

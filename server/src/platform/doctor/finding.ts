@@ -5,7 +5,7 @@ import type { FileStore } from '../files/store.ts'
 
 export type Finding = {
   state: 'ok' | 'warning' | 'problem'
-  /** What was found. */
+  /** The finding. */
   message: string
   /** One sentence: how to fix it. Empty if ok. */
   fix: string
@@ -15,7 +15,7 @@ export const ok = (message: string): Finding => ({ state: 'ok', message, fix: ''
 export const warning = (message: string, fix: string): Finding => ({ state: 'warning', message, fix })
 export const problem = (message: string, fix: string): Finding => ({ state: 'problem', message, fix })
 
-/** How the doctor looks at the world; tests bring a broken one. All throw where they fail. */
+/** The doctor's view of its surroundings; tests pass broken ones. All throw on failure. */
 export type Probes = {
   env: Env
   /** Whether BASE_URL was set. */
@@ -26,7 +26,7 @@ export type Probes = {
   query<Row>(text: string): Promise<Row[]>
   /** GET of a path through BASE_URL. */
   fetch(path: string, headers?: Record<string, string>): Promise<{ status: number; text: string }>
-  /** What the server sees of a request that came through BASE_URL. */
+  /** The server's view of a request through BASE_URL. */
   seen(headers?: Record<string, string>): Promise<Seen>
   /** When the certificate of BASE_URL ends. */
   certificateEnds(): Promise<Date>
@@ -37,7 +37,7 @@ export type Probes = {
   sendMail(to: string): Promise<void>
   /** TXT records, joined. */
   records(name: string): Promise<string[]>
-  /** Those of files and of the embedded database. */
+  /** Disks of files and of the embedded database. */
   disks(): Promise<DiskSpace[]>
   /** Bytes. */
   memory(): { free: number; total: number }

@@ -24,7 +24,7 @@ const patienceMs = 10_000
 
 type ProbeInputs = { env: Env; hasBaseUrl: boolean; db: Database; secret: string }
 
-/** Of this machine, its network and its database. */
+/** Probes of this machine, its network and its database. */
 export function openProbes({ env, hasBaseUrl, db, secret }: ProbeInputs): Probes {
   const reach: Probes['fetch'] = async (path, headers = {}) => {
     const answer = await fetch(env.baseUrl + path, {

@@ -92,7 +92,7 @@ function spawnPostgres(options: SuperviseOptions, stopping: AbortSignal, onLine:
 // Not configurable: the cluster trusts every connection.
 const privateSocket = { listen_addresses: '', port: '5432', unix_socket_permissions: '0700' }
 
-// Those that follow the machine come with the server (connections.ts).
+// Settings that depend on the machine are in connections.ts.
 const defaults = {
   shared_buffers: '64MB',
   max_connections: '50',

@@ -45,7 +45,7 @@ const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
 
 type Block = { line: number; lines: string[] }
 
-/** What is between empty lines; `line` is the number of its first. */
+/** A block between empty lines; `line` is the number of its first. */
 function blocksOf(lines: string[]): Block[] {
   const blocks: Block[] = []
   let isOpen = false

@@ -50,7 +50,7 @@ export async function readDisks(
   return [...disks.values()]
 }
 
-/** Of the disk of a folder, in bytes. */
+/** Space on a folder's disk, in bytes. */
 export const readSpace = async (path: string): Promise<Omit<DiskSpace, 'holds'>> =>
   sizesOf(await statOf(path))
 

@@ -51,10 +51,10 @@ export async function mediaKindOf(start: Buffer): Promise<MediaKind | null> {
   return kinds[(await fileTypeFromBuffer(start.subarray(0, kindBytes)))?.mime ?? ''] ?? null
 }
 
-/** Which browsers play it, of those that are served. */
+/** Supported browsers that play it. */
 type Playback = 'everywhere' | NonNullable<UploadedMedia['plays']>
 
-/** What a stored sound or video turned out to be. */
+/** The detected kind of a stored sound or video. */
 export type MediaFacts = {
   kind: MediaKind
   plays: Playback

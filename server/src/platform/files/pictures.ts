@@ -38,7 +38,7 @@ type Frame = {
   takesGif?: true
   /** Keeps animations; other purposes store the first frame. */
   moves?: true
-  /** Of the upload; 5 MB unless set. */
+  /** Size of the upload; 5 MB by default. */
   bytes?: number
 }
 
@@ -52,7 +52,7 @@ const frames: Record<StoredPurpose, Frame> = {
   'club-thumbnail': { width: 1600, height: 900, fit: 'inside', takesGif: true },
   content: { width: 1600, height: 1600, fit: 'inside', takesGif: true, moves: true },
   inline: { width: 1600, height: 1600, fit: 'inside', takesGif: true, moves: true },
-  // What is written in a photographed notebook stays readable.
+  // Handwriting in a photographed notebook stays readable.
   'course-file': {
     ...{ width: 2400, height: 2400, fit: 'inside', takesGif: true, moves: true },
     bytes: limits.photoBytes,

@@ -48,7 +48,7 @@ async function trackOf(source: ReadAt, track: Box): Promise<Track | null> {
   return { kind, codec, width: size?.width ?? null, height: size?.height ?? null }
 }
 
-/** Of a track's header: its size, turned as its matrix says. */
+/** The size in a track's header, turned by its matrix. */
 function shownSize(header: Buffer): { width: number; height: number } | null {
   const matrix = header[0] === 1 ? 52 : 40
   if (header.length < matrix + 44) return null

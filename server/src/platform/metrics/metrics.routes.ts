@@ -34,7 +34,7 @@ export function metricsRoute(
 
 let ofProcess: Registry | undefined
 
-/** One per process, even with several servers in it. */
+/** A registry per process, even with several servers in it. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()
