@@ -122,9 +122,8 @@ const sharedTables: Record<string, string[]> = {
   // The leaderboard's settings are columns of the club.
   clubs: ['clubs', 'leaderboard'],
   comment_likes: ['comments', 'likes'],
-  // A like counts on its comment; search records with each text whether everyone can read it.
-  comments: ['comments', 'likes', 'search'],
-  content: ['content', 'search'],
+  // A like counts on its comment. Search marks items and comments too, by a table's name in a variable.
+  comments: ['comments', 'likes'],
   // A deleted club's courses are cleared in steps, beside what people did in them.
   course_rows: ['courses', 'teaching'],
   // Comments count on their lesson.

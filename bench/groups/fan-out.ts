@@ -66,7 +66,7 @@ export const fanOut: Group = async ({ stages, report, pace }) => {
   async function inTurn() {
     const turns = { few: 'turns-ten', crowd: 'turns-busy' }
     await addClubs(stage, turns, { crowd: 10, items: 0 })
-    // Many people write, because each one's posts are limited.
+    // Many people write, because posts of a person are limited.
     const writers = viewers.slice(0, 230)
     await pool.query(
       `insert into club_memberships (id, club_id, user_id, role) select uuidv7(), k.id, p.id, 'member'

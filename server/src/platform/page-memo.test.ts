@@ -203,7 +203,7 @@ describe('the nonce of a page', () => {
     const changed = await ask()
     nonces.add('page' in changed ? changed.page.nonce : '')
     expect(nonces.size).toBe(3)
-    // The nonce of rendering is no one's.
+    // The nonce of rendering is not sent to anyone.
     for (const one of made) expect(nonces).not.toContain(one)
   })
 
