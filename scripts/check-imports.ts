@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { features } from '../contract/src/limits.ts'
 
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
-export const serverLayers = [
+const serverLayers = [
   ['platform'],
   [
     'activity',
