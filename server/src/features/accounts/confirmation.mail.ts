@@ -4,7 +4,7 @@ import { anyoneMail, placeName } from '../../platform/mail-template.ts'
 
 export const confirmationHours = 48
 
-/** Where signing up leads to is stored with the link: its words were chosen as well. */
+/** The address that signing up leads to is stored with the link, since a person may have chosen its words. */
 export const confirmationMail = (env: Env, to: { email: string; token: string }) =>
   anyoneMail({
     to: to.email,

@@ -28,7 +28,7 @@ export function isSignUpBrowser(context: Context, browserHash: string | null): b
   return hash !== undefined && browserHash === hash
 }
 
-/** Of the secret that this browser has; undefined without one. */
+/** The hash of this browser's secret; undefined without one. */
 export function signUpHash(context: Context): string | undefined {
   const secret = cookieValue(context.http.cookies, nameIn(context))
   return secret ? hashOf(secret) : undefined

@@ -11,7 +11,7 @@ import { kindOfAct } from './acts.policy.ts'
 import { type ActInput, performAct } from './acts.writes.ts'
 import { findPerson } from './cases.reads.ts'
 
-/** Of cases, which import acts. */
+/** Functions of cases, which import acts. */
 export type CaseOfAct = {
   findDecidableCase(db: Database, context: PersonContext, caseId: string): Promise<unknown>
   findVisibleSubject(

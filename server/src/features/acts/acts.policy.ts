@@ -53,7 +53,7 @@ type Act = {
   personId: string | null
 }
 
-/** What is in force is not done again; a warning not twice in one case. Error: already_done, with who did it if that is known. */
+/** Refuses an act that is in force, and a second warning in one case. Error: already_done, with who did it if that is known. */
 export async function refuseRepetition({ db }: Tx, act: Act): Promise<void> {
   const { action, caseId, subject, clubId, personId } = act
   const restriction = restrictionOf[action]

@@ -1,6 +1,6 @@
 import type { Action } from '@guildhall/contract/moderation'
 
-/** What was decided, in a sentence to the person: 'Your post was hidden in Makers’ Guild'. */
+/** The decision, as a sentence to the person: 'Your post was hidden in Makers’ Guild'. */
 export function titleOfAct(
   action: Action,
   { club, label }: { club: string | null; label: string | null },
@@ -23,7 +23,7 @@ export function titleOfAct(
   }[action]
 }
 
-/** What was decided about several things, in a sentence: '30 of your posts were hidden in Makers’ Guild'. */
+/** The decision about several things, as a sentence: '30 of your posts were hidden in Makers’ Guild'. */
 export function titleOfActs(acts: readonly { action: string; label: string }[], club: string | null): string {
   const [first] = acts
   const only = (values: string[]) => (new Set(values).size === 1 ? values[0] : undefined)

@@ -52,7 +52,7 @@ async function findOpen(
   return rows[0]?.lead_id
 }
 
-/** Of the bundle of an act: whether it was mailed, and its acts in force. Undefined for an act of none. */
+/** Locks an act's bundle; returns whether it was mailed, and its acts in force. Undefined for an act without one. */
 export async function lockBundle(
   tx: Tx,
   actId: string,

@@ -11,7 +11,7 @@ import { carryOut, undo } from './effects.writes.ts'
 import { notifyOfAct, notifyOfReversal } from './notices.writes.ts'
 import { lockAct, recordReversal } from './reversal.writes.ts'
 
-// What the person who runs the server decides through its command line, where no one can log in. The same statement, log,
+// Decisions on the server's command line, where no one can log in. The same statement, log,
 // notices and effects as in the console.
 
 type Suspension = { personId: string; days: number | undefined; reason: string }
@@ -76,7 +76,7 @@ export function restoreByHand(db: Database, personId: string): Promise<number> {
   })
 }
 
-/** As acts on accounts in the console do, so that of two at once the second waits. Error: user_not_found. */
+/** Like acts on accounts in the console, so that the second of two at once waits. Error: user_not_found. */
 async function lockAccount(tx: Tx, personId: string): Promise<void> {
   const account = await tx.db
     .selectFrom('profiles')

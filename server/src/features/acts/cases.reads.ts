@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StoredSnapshot } from '../moderation/snapshots.ts'
 
-/** What acts need of the case in which they are done. */
+/** The facts of a case that acts need. */
 export type ActCase = {
   kind: SubjectKind
   subjectId: string

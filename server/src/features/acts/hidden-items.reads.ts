@@ -9,7 +9,7 @@ import { readHidings } from '../moderation/hidden.reads.ts'
 type Address = { club: string; type: ContentType | 'course'; slug: string }
 
 /**
- * What moderators hid at an address, for its author and those who can restore it; for everyone else it isn't there.
+ * The hidden item at an address, for its author and people who can restore it; for everyone else it doesn't exist.
  * Errors: as findOpenClub, content_not_found.
  */
 export async function readHiddenItem(

@@ -5,7 +5,7 @@ import { restorePlaces } from '../events/restoring.writes.ts'
 import { type Expelled, expel, readmit } from '../membership/expelling.ts'
 
 type Target = { clubId: string; personId: string }
-/** What an act ended, stored as JSON. Rows from before spots were stored have none. */
+/** Everything that an act ended, stored as JSON. Rows from before spots were stored have none. */
 type Restoration = Expelled & { places?: ReleasedPlace[] }
 
 /**
@@ -80,7 +80,7 @@ async function findLater(
   return rows[0]
 }
 
-/** What the later act ended is newer. */
+/** The later act's part is newer. */
 async function addTo(
   tx: Tx,
   later: { act_id: string; saved: Restoration },

@@ -46,7 +46,7 @@ export async function readAnnouncements(
   return { items: rows.map(shown) }
 }
 
-/** Of the place, or of a club. */
+/** The announcement of the place, or of a club. */
 export async function readCurrent(
   db: Database,
   clubId: string | null,

@@ -79,7 +79,7 @@ function endOf(endsAt: string | null): Date | null {
   return at
 }
 
-/** One change of a place's or a club's announcement at a time. */
+/** Allows one change of a place's or club's announcement at a time. */
 const lockAnnouncing = ({ db }: Tx, clubId: string | null) =>
   sql`select pg_advisory_xact_lock(hashtext('announcement'), hashtext(${clubId ?? ''}))`.execute(db)
 

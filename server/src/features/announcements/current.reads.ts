@@ -19,7 +19,7 @@ const most = 1000
 type Known = { at: number; rows: Promise<CurrentRow[] | undefined> }
 const known = new WeakMap<Database, Known>()
 
-/** What is announced anywhere, from memory, because every page asks; undefined where it is too much. */
+/** All announcements, from memory, because every page reads them; undefined if there are too many. */
 export function readAllCurrent(db: Database): Promise<CurrentRow[] | undefined> {
   const now = performance.now()
   const found = known.get(db)

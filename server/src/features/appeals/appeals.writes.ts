@@ -59,7 +59,7 @@ async function appealOnce(
   return presentStatement(after, filesAt)
 }
 
-/** Those of the club who can answer; where there is no one, and for acts of the server, its operators. */
+/** Notifies the club's people who can answer; if there are none, and for acts of the server, its operators. */
 async function notifyDeciders(tx: Tx, actId: string, cause: string): Promise<void> {
   const { rows } = await sql<{
     ids: string[]

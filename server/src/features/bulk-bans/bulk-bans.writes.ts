@@ -81,7 +81,7 @@ export async function reverseBulk(
   const acts = await readInForce(context.db, club.id, bulkId)
   let [reversed, failed] = [0, 0]
   for (const actId of acts) {
-    // Those that the viewer can't reverse come again with each call.
+    // Each call returns the ones that the viewer can't reverse.
     if (reversed === moderation.bulk) break
     try {
       await reverseAct(context, { actId, reason })

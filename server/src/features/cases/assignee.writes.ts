@@ -74,7 +74,7 @@ async function isActiveOperator(db: Database, personId: string): Promise<boolean
   return operator !== undefined && !(await isSuspended(db, personId))
 }
 
-/** Of another person to whom a case was handed over; empty for the viewer. */
+/** The name of another person who got a case; empty for the viewer. */
 async function nameOf({ db }: Tx, { viewer }: PersonContext, personId: string): Promise<string> {
   if (personId === viewer.id) return ''
   const person = await db

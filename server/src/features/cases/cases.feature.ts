@@ -12,9 +12,9 @@ declare module '../../platform/tasks.ts' {
     'cases.notify': Nothing
     'cases.mail': { caseId: string }
     'cases.escalated': { caseId: string }
-    /** Of a legal notice; `noticeId`: operators are notified of it once. */
+    /** A legal notice; `noticeId`: operators are notified of it once. */
     'cases.legal': { caseId: string; noticeId: string }
-    /** Of an act that hides all that a person published, or of its reversal. */
+    /** An act that hides everything a person published, or its reversal. */
     'cases.follow': { actId: string }
     'cases.passOn': Nothing
     'cases.remind': Nothing

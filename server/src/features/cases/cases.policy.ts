@@ -5,9 +5,9 @@ export type CaseFacts = {
   level: 'club' | 'server'
   /** Null once it is deleted. */
   clubId: string | null
-  /** Of the viewer, in its club. */
+  /** The viewer's role in its club. */
   viewer: Standing
-  /** Of whom it is about, in its club; null once the account is deleted. */
+  /** The concerned person's role in its club; null once the account is deleted. */
   person: Standing | null
   /** With an open console. */
   isOperator: boolean

@@ -29,7 +29,7 @@ export async function readCase(context: PersonContext, caseId: string): Promise<
   return presentCase(context.db, context, await findDecidableCase(context.db, context, caseId))
 }
 
-/** Of a case that was found, or changed by a write in progress. */
+/** Details of a case that was found, or changed by a write in progress. */
 export async function presentCase(
   db: Database,
   context: PersonContext,

@@ -6,7 +6,7 @@ import { isReversed } from '../acts/log.reads.ts'
 import { isByHand } from '../moderation/log.writes.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** Of a case that are shown. */
+/** Entries shown of a case. */
 const maxEntries = 500
 
 const shownEntries: CaseEntry['what'][] = [
@@ -26,7 +26,7 @@ type Row = PersonColumns & {
   created_at: Date
 }
 
-/** What happened to a case, the oldest first. `isAutomatic`: whether the server opened it. */
+/** The history of a case, the oldest first. `isAutomatic`: whether the server opened it. */
 export async function readEntries(db: Database, caseId: string, isAutomatic: boolean): Promise<CaseEntry[]> {
   const { rows } = await sql<Row>`
     select l.id, l.is_automatic, ${isByHand} as is_by_hand, l.what, coalesce(l.statement ->> 'facts', l.note) as text,

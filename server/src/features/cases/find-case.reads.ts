@@ -22,7 +22,7 @@ export type FoundCase = {
   outcome: string | null
   /** From 1 on, operators decide it beside the club (`judged.reads.ts`). */
   gravity: number
-  /** Of the viewer in its club, and of whom it is about. */
+  /** The roles of viewer and concerned person in its club. */
   viewer: Standing
   person: Standing | null
 }

@@ -45,7 +45,7 @@ type Row = {
 }
 
 const columns = sql`c.id, c.kind, c.subject_id, c.club_id, c.person_id`
-/** Of what `hideAllOf` hides. */
+/** Kinds that `hideAllOf` hides. */
 const written = subjectKinds.filter((kind) => ['content', 'comment', 'lesson_comment'].includes(kind))
 
 async function closeSome({ db }: Tx, { id, caseId, clubId, personId, actorId }: LoggedAct): Promise<Row[]> {

@@ -25,7 +25,7 @@ type Row = {
   }[]
 }
 
-/** What is known of a person, without the case itself: in a club, or with null everywhere. */
+/** A person's moderation history, without the case itself: in a club, or with null everywhere. */
 export async function readHistory(
   db: Database,
   {

@@ -5,17 +5,17 @@ import type { Tx } from '../../platform/write.ts'
 import type { FoundSubject } from '../evidence/subjects.reads.ts'
 import { haveSameFiles } from '../evidence/versions.writes.ts'
 
-/** What a report asks about a thing. */
+/** The question that a report raises about a thing. */
 export type Question = {
   reason: ReportReason
-  /** Of the reason `rules`. */
+  /** With the reason `rules`. */
   rule?: string
   note: string
   /** With the reason `illegal`. */
   legal?: { isAboutChildAbuse: boolean } | undefined
 }
 
-/** Of a case: 0 rules, 1 a legal notice, 2 a notice of the sexual abuse of children. */
+/** A case's gravity: 0 rules, 1 a legal notice, 2 a notice of the sexual abuse of children. */
 export const gravityOf = (question: Question | undefined): 0 | 1 | 2 =>
   question?.reason !== 'illegal' ? 0 : question.legal?.isAboutChildAbuse ? 2 : 1
 

@@ -16,7 +16,7 @@ type About = {
   subject: Subject
   isAutomatic: boolean
   note?: string
-  /** Of a report. */
+  /** With a report. */
   question?: Question
 }
 

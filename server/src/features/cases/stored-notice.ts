@@ -3,7 +3,7 @@ import type { LegalNotice } from '@guildhall/contract/reports'
 
 /** A legal notice as stored with its report. */
 export type StoredNotice = Omit<LegalNotice, 'isInGoodFaith'> & {
-  /** What the same reporter sent later about the same thing, while its case was open. */
+  /** Later notices of the same reporter about the same thing, while its case was open. */
   supplements?: { id: string; explanation: string; at: string }[]
   /**
    * The thing as its reporter saw it, since the case may have been opened about another version. Absent where the title is the

@@ -13,7 +13,7 @@ const neighbors = 10
 
 type Row = PersonColumns & { text: string; at: Date; is_subject: boolean }
 
-/** What is around a comment: its item or lesson, its parent and neighbors, the oldest first. Empty for other things. */
+/** The surroundings of a comment: its item or lesson, its parent and neighbors, the oldest first. Empty for other things. */
 export async function readThread(db: Database, { kind, id }: Subject): Promise<CaseDetails['thread']> {
   if (kind !== 'comment' && kind !== 'lesson_comment') return []
   const { rows } = await sql<Row>`

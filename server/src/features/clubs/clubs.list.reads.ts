@@ -37,7 +37,7 @@ type ClubsQuery = {
   category: string | undefined
   isPaid: boolean | undefined
   type: string | undefined
-  /** Of the last club before the page. */
+  /** The value of the last club before the page. */
   from?: number | Date | undefined
   fromId?: string | undefined
 }

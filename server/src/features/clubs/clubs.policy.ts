@@ -12,7 +12,7 @@ export type ClubFacts = {
   permissions: Partial<Record<string, string[]>>
   /** Named by the club (decisions.md, Moderators); the owner and admins moderate as well. */
   isModerator: boolean
-  /** Of the viewer in this club, in force now. */
+  /** The viewer's restriction in this club, in force now. */
   restriction: Restriction | null
 }
 
@@ -71,7 +71,7 @@ export function canModerate({ role, isModerator }: Pick<ClubFacts, 'role' | 'isM
   return isAdmin(role) || (role !== null && isModerator) ? true : 'permission_denied'
 }
 
-/** What people write and do in a club; of outsiders in a public club as well (decisions.md V2). */
+/** Whether people may write and act in a club; also for outsiders of a public one (decisions.md V2). */
 export function canTakePart(viewer: Viewer | null, { restriction }: Pick<ClubFacts, 'restriction'>): Ability {
   return viewer ? (restriction ?? true) : 'sign_in_required'
 }

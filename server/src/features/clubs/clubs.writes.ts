@@ -15,7 +15,7 @@ import { chosenClubSlug, freeClubSlug, slugUnavailable } from './slug.ts'
 
 const attempts = 3
 
-/** What other features store of a new club, in the same write. */
+/** Stores other features' rows of a new club, in the same write. */
 type Begin = (tx: Tx, clubId: string) => Promise<void>
 
 /**
@@ -104,7 +104,7 @@ async function findFounded({ db }: Tx, founderId: string, id: string) {
   const club = await db
     .selectFrom('clubs')
     .select(['user_id', 'sent_digest'])
-    // What others wrote there would be shown by another input.
+    // Another input would show what others wrote there.
     .select(
       sql<boolean>`updated_at = created_at and deleted_at is null and members <= 1
         and not exists (select from content_rows c where c.club_id = clubs.id)`.as('is_untouched'),

@@ -2,7 +2,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import { type Expression, sql } from 'kysely'
 import { isStillPublishable } from './held-aside.ts'
 
-// What a club shows that other tables know.
+// Fields of a club that come from other tables.
 
 type Who = string | Expression<string>
 export type FirstSteps = NonNullable<Club['firstSteps']> | null

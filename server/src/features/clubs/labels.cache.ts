@@ -5,7 +5,7 @@ import { versionCache } from '../../platform/version-cache.ts'
 import { type ClubLabelRow, presentLabel } from './clubs.reads.ts'
 import { shownNames } from './levels.ts'
 
-/** What items show of their club. */
+/** The club as items show it. */
 export type ClubFace = {
   label: ClubLabel
   currency: string

@@ -44,7 +44,7 @@ export type SavedMembership = {
   lists: Record<string, string[]>
 }
 
-/** What `removeMembership` would remove. */
+/** The rows that `removeMembership` would remove. */
 export async function readMembership(tx: Tx, { clubId, personId }: Member): Promise<SavedMembership | null> {
   const { rows } = await sql<SavedMembership>`
     select (select jsonb_build_object('id', m.id, 'role', m.role, 'created_at', m.created_at, 'is_welcomed', m.is_welcomed,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** What a club changed of what its members agreed to, or counted on. */
+/** Changes of what a club's members agreed to or rely on. */
 export type TermsChange =
   | { what: 'rules' }
   | { what: 'fee'; from: Fee; to: Fee }
@@ -12,7 +12,7 @@ export type TermsChange =
 
 type Access = Fee & { isPrivate: boolean }
 
-/** What members are notified of between two states of a club. The currency of a free club is none of it. */
+/** The changes between two states of a club that members are notified of. The currency of a free club is none of it. */
 export function accessChanges(from: Access, to: Access): TermsChange[] {
   const feeOf = ({ isPaid, membershipFee, currency, subscriptionDuration }: Access): Fee => ({
     ...{ isPaid, membershipFee, currency, subscriptionDuration },

@@ -11,7 +11,7 @@ import { type MentionRow, mentionRowsOf, mentionsIn } from '../mentions/mentions
 import { storePerson } from '../profiles/people.cache.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** What a comment shows to everyone alike. */
+/** The part of a comment that is the same for all viewers. */
 export type SharedComment = {
   id: string
   version: number

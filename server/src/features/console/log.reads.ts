@@ -13,14 +13,14 @@ import { findModeratedClub } from '../moderation/moderators.reads.ts'
 const size = 50
 type Query = z.output<(typeof consoleApi)['GET /admin/log']['query']>
 
-/** What was decided on the whole server, the newest first. */
+/** Decisions on the whole server, the newest first. */
 export const readLog = (
   { db }: Pick<PersonContext, 'db'>,
   { club, ...query }: Query,
 ): Promise<Page<LogEntry>> => readEntries(db, club ? sql`l.club_id = ${club}` : sql`true`, query)
 
 /**
- * What was decided in a club, for its owner, admins and moderators. Leaves out what operators decided, and cases that
+ * Decisions in a club, for its owner, admins and moderators. Leaves out what operators decided, and cases that
  * went past the club. Errors: club_not_found, bad_club_identifier, members_only, permission_denied.
  */
 export async function readClubLog(

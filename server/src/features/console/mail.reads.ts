@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Env } from '../../platform/env.ts'
 
-/** How mail is sent, without secrets, and which addresses were refused. */
+/** The settings of mail, without secrets, and the refused addresses. */
 export async function readMail({ db, env }: PersonContext): Promise<MailOverview> {
   const { rows } = await sql<{ waiting: number; failed: number; sent: Date | null }>`
     select count(*) filter (where j.attempts < j.max_attempts)::int as waiting,

@@ -11,7 +11,7 @@ import { isStillPublishable } from '../clubs/held-aside.ts'
 /** SQL: rows of a query, up to 1,000. */
 const upTo = (query: ReturnType<typeof sql>) => sql`(select count(*)::int from (${query} limit 1000) t)`
 
-/** What waits for operators, by one statement. */
+/** Pending work of operators, in one statement. */
 export async function readOverview({ db, env, signals }: PersonContext): Promise<ConsoleOverview> {
   const openCase = sql`select from moderation_cases where closed_at is null and (level = 'server' or gravity > 0)`
   const { rows } = await sql<Row>`

@@ -11,7 +11,7 @@ export type ContentFacts = {
   authorId: string | null
   type: ContentType
   role: Role | null
-  /** Of the viewer in the club. */
+  /** The viewer's restriction in the club. */
   restriction: Restriction | null
 }
 

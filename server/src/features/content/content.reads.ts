@@ -21,7 +21,7 @@ import { isOpenTo, seesFrom } from '../visibility/seen.ts'
 export type ItemRow = {
   id: string
   type: string
-  /** Of what the item shows to everyone alike (shared.reads.ts). */
+  /** The version of the part that is the same for all viewers (shared.reads.ts). */
   version: number
   user_id: string | null
   /** Null once the author's account is deleted. */
@@ -51,7 +51,7 @@ export type ItemRow = {
   reacted: string[] | null
   /** Whether the viewer blocks the author. */
   is_folded: boolean
-  /** Of the viewer. */
+  /** The viewer's. */
   hidden_words: HiddenWords
   author_points: number | null
   /** Milliseconds by the database's clock. */

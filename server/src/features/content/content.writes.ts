@@ -41,7 +41,7 @@ type Publication<Input> = {
   club: string
   /** The whole input, to recognize a retry. */
   sent: Input
-  /** What to write for the input, or for it with watched words replaced. */
+  /** The rows to write for the input, also with watched words replaced. */
   partsOf(input: Input): Parts
 }
 

@@ -1,7 +1,7 @@
 import { matchesIn } from '@guildhall/contract/matches'
 import { beginningOf } from '../../platform/ellipsize.ts'
 
-/** What to mark in texts: the words of a search, and other forms of them that the texts have, folded. */
+/** Words to mark in texts: those of a search, and other forms of them that the texts have, folded. */
 export type Marks = { typed: string; forms: readonly string[] }
 
 const lead = 120

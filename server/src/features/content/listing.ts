@@ -11,7 +11,7 @@ export type Order = {
   is: 'time' | 'amount'
 }
 
-/** How a kind is listed across clubs. Its SQL refers to `content`, `clubs as k` and the kind's table. */
+/** A kind's listing across clubs. Its SQL refers to `content`, `clubs as k` and the kind's table. */
 export type Listing<
   Kind extends ListedKind = ListedKind,
   Query extends { sort: string } = { sort: string },

@@ -8,7 +8,7 @@ import { readSeenCourses } from './progress.reads.ts'
 import { type CourseRow, courseColumns, courseTables } from './visible.reads.ts'
 
 const shown = 3
-/** Those whose next lesson is locked are left out. */
+/** Courses read for this; those whose next lesson is locked are left out. */
 const looked = 12
 
 /** Published courses that the viewer learns in and has not finished, the one they were in last first. */

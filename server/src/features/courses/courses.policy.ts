@@ -8,7 +8,7 @@ import { isAdmin } from '../clubs/clubs.policy.ts'
 /** Facts about a course for the rules, with the viewer's relation to it. */
 export type CourseFacts = {
   role: Role | null
-  /** Of the viewer in the club. */
+  /** The viewer's restriction in the club. */
   restriction: Restriction | null
   /** Named as its teacher, and still a member of the club. */
   isNamedTeacher: boolean
@@ -31,7 +31,7 @@ export const canTeach = (
 ): Ability =>
   viewer ? isAdmin(course.role) || course.isNamedTeacher || 'permission_denied' : 'sign_in_required'
 
-/** What learners read: course, lessons, quizzes, remarks. Silenced teachers write none of it, and take back what is there. */
+/** For texts that learners read: course, lessons, quizzes, remarks. Silenced teachers may only take them back. */
 export const canWriteCourse = (
   viewer: Viewer | null,
   course: Pick<CourseFacts, 'role' | 'isNamedTeacher' | 'restriction'>,

@@ -6,8 +6,8 @@ import { canTeach } from './courses.policy.ts'
 import { type CourseRow, factsOfCourse, findOpenLesson, findVisibleCourse } from './visible.reads.ts'
 
 /**
- * Who may read a file of a course. Pictures of the course itself follow the course, files of a lesson the lesson, and a
- * file handed in is for its author and the teachers. Access to a lesson can end, so its files are never public.
+ * Whether a person may read a file of a course. Pictures of the course follow the course, files of a lesson the lesson,
+ * and a file handed in is for its author and the teachers. Access to a lesson can end, so its files are never public.
  */
 export async function findAccessToFile(
   db: Database,

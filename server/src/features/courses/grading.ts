@@ -39,7 +39,7 @@ export function scoreOf(questions: Question[], answers: Answer[]): number {
   return questions.length === 0 ? 0 : Math.floor((100 * right) / questions.length)
 }
 
-/** What was answered, with what was right if `isShown`. */
+/** The answers, with the right ones if `isShown`. */
 export function answered(questions: Question[], answers: Answer[], isShown: boolean): AnsweredQuestion[] {
   return completeAnswers(questions, answers).flatMap((answer, index) => {
     const question = questions[index]

@@ -12,7 +12,7 @@ type NewLink = {
   expires_at: Date
 }
 
-/** Of a locked course; an unused one of the same id and creator is replaced. Errors: id_taken, too_many_course_links. */
+/** Stores a link of a locked course; replaces an unused one with the same id and creator. Errors: id_taken, too_many_course_links. */
 export async function storeCourseLink({ db }: Tx, link: NewLink): Promise<void> {
   await db
     .deleteFrom('course_links')
@@ -42,7 +42,7 @@ export async function storeCourseLink({ db }: Tx, link: NewLink): Promise<void> 
   if (Number(count) > courseLimits.links) throw new AppError('too_many_course_links')
 }
 
-/** Of a locked course. No-op if there is none. */
+/** Removes a link of a locked course. No-op if there is none. */
 export async function removeCourseLink({ db }: Tx, courseId: string, id: string): Promise<void> {
   await db.deleteFrom('course_links').where('course_id', '=', courseId).where('id', '=', id).execute()
 }

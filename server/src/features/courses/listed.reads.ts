@@ -11,7 +11,7 @@ import { type CourseRow, courseColumns, courseTables } from './visible.reads.ts'
 type Listed = {
   clubId: string
   viewerId: string | undefined
-  /** Of the course after which the page begins. */
+  /** The values of the course after which the page begins. */
   from: string[] | undefined
 }
 export type ListedCourse = CourseRow & { created_at: Date; position: number }

@@ -10,7 +10,7 @@ import { standingIn } from '../moderation/moderators.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type CourseRow, standingInCourse } from './visible.reads.ts'
 
-/** What hides a course, for those who see it as a draft. */
+/** The act that hides a course, for people who see it as a draft. */
 export async function readCourseHiding(
   db: Database,
   viewer: Viewer | null,

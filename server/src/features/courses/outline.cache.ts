@@ -16,7 +16,7 @@ import {
 } from '../files/files.reads.ts'
 import type { PlannedLesson } from './progress.ts'
 
-/** What a course shows to everyone alike: its text and its outline, drafts included. */
+/** The part of a course that is the same for all viewers: its text and outline, drafts included. */
 export type SharedCourse = {
   id: string
   slug: string
@@ -36,7 +36,7 @@ export type SharedCourse = {
   updatedAt: string
   /** Published lessons. */
   lessonCount: number
-  /** Of the published lessons. */
+  /** Length of the published lessons. */
   minutes: number
   /** In order. */
   lessons: PlannedLesson[]

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/write.ts'
 
 type LessonOfCourse = { id: string; lesson_id: string }
 
-/** That a learner was here, by a visit or another act; at most once a minute in the same lesson. */
+/** Saves a learner's visit or other act; at most once a minute in the same lesson. */
 export async function saveLastSeen(
   { db }: Tx,
   { id, lesson_id }: LessonOfCourse,

@@ -49,7 +49,7 @@ const ownRow = prepared<{ lessonId: string; personId: string }, Row>((db, { less
     .$castTo<Row>(),
 )
 
-/** What a person handed in at a lesson. Checks no permission. */
+/** A person's submission in a lesson. Checks no permission. */
 export async function findSubmission(
   db: Database,
   lessonId: string,
@@ -135,7 +135,7 @@ export async function readSubmissions(
   return { items: rows.flatMap((row) => presentReceived(row) ?? []), next }
 }
 
-/** As teachers see it. Undefined once the account is deleted; checks no permission. */
+/** A submission for its teachers. Undefined once the account is deleted; checks no permission. */
 export async function findReceived(db: Database, id: string): Promise<ReceivedSubmission | undefined> {
   const [row] = await receivedById(db, { id })
   return row && presentReceived(row)

@@ -14,7 +14,7 @@ import { newInviteToken } from '../invites/sending.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { hashOf } from '../tokens/secrets.ts'
 
-/** Those that can still be used, newest first. Errors: course_not_found, permission_denied. */
+/** Usable links, newest first. Errors: course_not_found, permission_denied. */
 export async function readCourseLinks(
   { db, viewer }: PersonContext,
   courseId: string,
@@ -48,7 +48,7 @@ export async function createCourseLink(
   return { ...link, url: `${env.baseUrl}/${course.club_slug}/courses/${course.slug}?link=${token}` }
 }
 
-/** Who was enrolled by it stays. Idempotent. Errors: course_not_found, permission_denied. */
+/** Revokes a link; people enrolled by it stay. Idempotent. Errors: course_not_found, permission_denied. */
 export async function revokeCourseLink(context: PersonContext, courseId: string, id: string) {
   await write(context, async (tx) => {
     const course = await lockTaughtCourse(tx, context.viewer, courseId)

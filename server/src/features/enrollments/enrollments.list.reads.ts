@@ -39,7 +39,7 @@ const mostCounted = 1000
 /** Frequent names are found among so many of the latest seen; rare ones by an index. */
 export const latestSeen = 200
 
-/** How the page's people are found: in order, or by an index of the names of the club's members. */
+/** The way to find a page's people: in order, or by an index of the names of the club's members. */
 export type Way = 'inOrder' | 'byIndex'
 
 const stageOf = sql`enrollment_stage(e.status, e.completed_at, e.last_seen_at)`

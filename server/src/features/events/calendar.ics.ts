@@ -5,7 +5,7 @@ import { readEventIcs, readOwnIcs } from './calendar.reads.ts'
 
 const type = { 'content-type': 'text/calendar; charset=utf-8' }
 
-/** One event, for anyone who may see it. Error: content_not_found. */
+/** An event, for anyone who may see it. Error: content_not_found. */
 export async function downloadEvent({ db, viewer, env }: Context, contentId: string): Promise<PlainAnswer> {
   const { slug, body } = await readEventIcs(db, viewer, env.baseUrl, contentId)
   return { headers: { ...type, 'content-disposition': `attachment; filename="${slug}.ics"` }, body }

@@ -6,7 +6,7 @@ import { releaseGuests } from './leaving.writes.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
-    /** Of a club that became private. */
+    /** A club that became private. */
     'events.release': { clubId: string }
     'events.sweep': Nothing
   }

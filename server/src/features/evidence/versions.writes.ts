@@ -27,7 +27,7 @@ export async function keepVersion(
 type Judged = { caseId: string; subject: Subject; reported: StoredSnapshot }
 
 /**
- * What an act decides about, without names: `subject` as it is now or was last, and `earlier` as it was reported before,
+ * The subject of an act, without names: `subject` as it is now or was last, and `earlier` as it was reported before,
  * where that is another version, the oldest first. Keeps its files as long as the case.
  */
 export async function keepJudged(
@@ -57,7 +57,7 @@ export async function anonymizeVersions(db: Database, caseIds: string[]): Promis
     where case_id = any(${caseIds}::uuid[]) and snapshot ->> 'kind' = 'profile'`.execute(db)
 }
 
-/** What its author wrote and attached. A comment has the title of its item, a message the name of its sender. */
+/** The author's text and files. A comment has the title of its item, a message the name of its sender. */
 const contentOf = (snapshot: StoredSnapshot) => [
   ['comment', 'lesson_comment', 'message'].includes(snapshot.kind) ? '' : snapshot.title,
   snapshot.text,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isSeenBy } from '../visibility/seen.ts'
 import type { Keyed } from './exports.rows.ts'
 
-// What a person did in courses. Titles only of what they can still see; what they wrote in any case.
+// A person's activity in courses. Titles only of what they can still see; their own texts in any case.
 
 const club = sql`'club', jsonb_build_object('name', k.name, 'slug', k.slug)`
 const course = (personId: string) => sql`jsonb_build_object('id', c.id, ${club})

@@ -243,7 +243,7 @@ export const drafts = (personId: string) => sql<Keyed>`
     'changedAt', d.changed_at, 'text', d.data) as row
   from drafts d where d.user_id = ${personId}`
 
-/** What waits for a moderator, or waited lately. */
+/** Posts and comments that wait for a moderator, or recently did. */
 export const held = (personId: string) => sql<Keyed>`
   select h.created_at as at, h.id as key, jsonb_build_object('kind', h.kind, 'title', h.title, 'sent', h.input,
     'createdAt', h.created_at, 'decision', h.decision, 'decidedAt', h.decided_at, 'note', h.note, 'club', ${club}) as row
@@ -272,7 +272,7 @@ export const decisions = (personId: string) => sql<Keyed>`
     || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
   from moderation_log l left join restrictions r on r.act_id = l.id left join appeals a on a.act_id = l.id
   left join clubs k on k.id = l.club_id where l.person_id = ${personId} and l.statement is not null`
-/** What the person reported, without the texts of others. */
+/** The person's reports, without others' texts. */
 export const sentReports = (personId: string) => sql<Keyed>`
   select r.created_at as at, r.id as key, jsonb_build_object('reason', r.reason, 'rule', r.rule, 'note', r.note,
     'legal', r.legal, 'createdAt', r.created_at, 'about', jsonb_build_object('kind', c.kind, 'id', c.subject_id),

@@ -7,7 +7,7 @@ import { readClubItems } from './feed.reads.ts'
 import { courseEntryOf, entryOf, type Format, feedAnswer, lastChange } from './feed-file.ts'
 
 /**
- * What a public club publishes, as Atom and RSS: all its items, one kind, or its courses. Feed readers send no session, so everybody gets what
+ * A public club's content, as Atom and RSS: all its items, one kind, or its courses. Feed readers send no session, so everybody gets what
  * visitors may see (docs/decisions/063). Errors: not_found, club_not_found, members_only.
  */
 export async function readClubFeedFile(

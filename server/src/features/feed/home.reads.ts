@@ -76,14 +76,14 @@ const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId })
 
 type Position = { at: Date; id: string }
 type Candidate = Position & { club_id: string; next_at: Date | null; next_id: string | null }
-/** Where a club continues that has more items than shown. */
+/** The cursor of a club with more items than shown. */
 type Apart = Position & { club: string }
 /** All clubs continue below one position, except those with their own. */
 type HomeCursor = { below: Position | undefined; apart: Apart[] }
 /** Seldom more than three, because a club's remaining items come before anything older. */
 const mostApart = 30
 
-/** One more than a page: the next items of each club, 7 of each before any others. */
+/** A page and one more: the next items of each club, 7 of each before any others. */
 const candidates = prepared<
   { viewerId: string; fromAt?: Date | undefined; fromId?: string | undefined; apart?: string | undefined },
   Candidate

@@ -8,7 +8,7 @@ import { contentQuery, presentHead } from '../content/content.reads.ts'
 import { readCoursesToContinue } from '../courses/continue.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** What awaits the viewer, besides invitations, which appear with their clubs. */
+/** Pending work of the viewer, besides invitations, which appear with their clubs. */
 export async function readWaiting(context: PersonContext): Promise<Waiting> {
   return {
     requests: await requestsToAnswer(context),
@@ -18,7 +18,7 @@ export async function readWaiting(context: PersonContext): Promise<Waiting> {
   }
 }
 
-/** Of the clubs they run, those with the latest requests. */
+/** The viewer's clubs with the latest requests. */
 async function requestsToAnswer({ db, viewer }: PersonContext): Promise<Waiting['requests']> {
   const rows = await clubsWithRequests(db, { viewerId: viewer.id })
   return rows.map((row) => ({ club: presentLabel(row), waiting: row.waiting }))

@@ -179,7 +179,7 @@ export const attachmentsIn = (files: FileRow[]): Attachment[] =>
 /** The purposes of what a lesson offers and learners hand in. */
 export const courseFilePurposes = ['attachments', 'course-file'] as const
 
-/** What a lesson offers, or was handed in: documents, pictures, sounds and videos, in order. */
+/** Files of a lesson or submission: documents, pictures, sounds and videos, in order. */
 export const courseFilesIn = (files: FileRow[]): CourseFileInfo[] =>
   files
     .filter(({ purpose }) => courseFilePurposes.some((one) => one === purpose))

@@ -54,7 +54,7 @@ type NewPicture = {
   id?: string | undefined
 }
 
-/** As `uploadPicture`. */
+/** Like `uploadPicture`. */
 export async function storePicture(
   context: PersonContext,
   { input, name, purpose, crop, id }: NewPicture,

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/context.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'files'>
 
-/** Of files that are read once and then removed. */
+/** Folder of files that are read once and then removed. */
 export const importFolder = 'imports'
 
 /** Removes an imported file; during a backup it stays for the sweep. */

@@ -90,10 +90,10 @@ async function storeMedia(
 
 type PlayedFile = {
   purpose: 'video' | 'audio' | 'course-file'
-  /** As its start says. */
+  /** The kind that its first bytes say. */
   kind: MediaKind
   name: string
-  /** As declared. */
+  /** The declared size. */
   size: number
   body: AsyncGenerator<Buffer, void>
   /** The name of what it turned out to be; throws where that can't be stored. */

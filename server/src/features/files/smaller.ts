@@ -64,7 +64,7 @@ async function store({ db, files }: Deps, { id }: Picture, path: string, body: B
 
 /** Deletes a stored file and its smaller versions. Idempotent. */
 export async function removeStored(files: FileStore, path: string): Promise<void> {
-  // As all pictures are stored.
+  // The format of stored pictures.
   if (path.endsWith('.webp'))
     await Promise.all(widthsOf(path).map((width) => files.remove(pathOf(path, width))))
   await files.remove(path)

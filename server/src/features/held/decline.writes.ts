@@ -29,7 +29,7 @@ export async function declineAsDraft(tx: Tx, by: Parameters<typeof decline>[1]):
   if (held) await addDraft(tx, held.person_id, { id: by.heldId, ...draftOf(held, by.note) })
 }
 
-/** Where its form looks for a draft, and what it stores. It is sent again under another id. */
+/** The draft for its form, and its place. It is sent again under another id. */
 function draftOf(
   { kind, club_id: clubId, target_id: targetId, input, files }: Declined,
   declined: string,

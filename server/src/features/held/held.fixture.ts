@@ -3,7 +3,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import type { World } from '../../testing/world.ts'
 
-/** What tests of held submissions do again and again. */
+/** Steps shared by tests of held submissions. */
 export function holding(world: World) {
   const { ann, hall, make, app } = world
   const { db } = app.deps

@@ -36,7 +36,7 @@ export const notifyOfHeld = (
       where h.id = ${heldId} for key share of h`.execute(tx.db)
     const [row] = rows
     if (!row) return
-    // What a banned person sent is declined after 30 days, each a draft of theirs again, without a mail for each.
+    // Submissions of a banned person are declined after 30 days and return as drafts, without a mail for each.
     if (!row.is_publishable && what !== 'approved') return
     if (what === 'waiting') return notifyModerators(tx, row)
     if (row.decision === what)

@@ -22,7 +22,7 @@ export type HeldRow = PersonColumns & {
   club_slug: string
   club_name: string
   club_logo_path: string | null
-  /** Of what a comment is about; null if it is gone. */
+  /** The kind of a comment's subject; null if that is gone. */
   content_type: string | null
   content_slug: string | null
   lesson_slug: string | null
@@ -32,7 +32,7 @@ export type HeldRow = PersonColumns & {
   is_draft: boolean
 }
 
-/** What a moderator and its author see; the author does not learn which words are watched. */
+/** A submission for moderators and its author, who does not learn which words are watched. */
 export function present(
   row: HeldRow,
   { isAuthor }: { isAuthor: boolean },

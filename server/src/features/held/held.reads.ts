@@ -9,13 +9,13 @@ import { findModeratedClub } from '../moderation/moderators.reads.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
 import { type HeldRow, present } from './held.present.ts'
 
-/** What waits in a club, oldest first; not what its authors can no longer publish. Errors: as findModeratedClub. */
+/** Submissions that wait in a club, oldest first, without those their authors can no longer publish. Errors: as findModeratedClub. */
 export async function readHeld(context: PersonContext, identifier: string, cursor: string | undefined) {
   const club = await findModeratedClub(context, identifier)
   return readWaiting(context.db, sql`h.club_id = ${club.id}`, cursor)
 }
 
-/** What waits in all clubs, oldest first; for operators. */
+/** Submissions that wait in all clubs, oldest first; for operators. */
 export const readAllHeld = ({ db }: PersonContext, cursor: string | undefined) =>
   readWaiting(db, sql`true`, cursor)
 

@@ -70,7 +70,7 @@ const isRefusal = (error: unknown): error is AppError =>
 
 const notPublishable = ({ code, details }: AppError) =>
   new AppError('held_not_publishable', {
-    // Of the author, who has no session here.
+    // The author has no session here.
     reasons: [code === 'session_not_found' ? 'account_suspended' : code],
     ...(details.fields && { message: Object.values(details.fields).join(' ') }),
   })
@@ -107,7 +107,7 @@ const whyPassed: Partial<Record<string, Passed['why']>> = {
   someone_else_decides: 'refused',
 }
 
-/** What the viewer may decide, as a moderator of its club or with an open console. Error: held_not_found. */
+/** A submission that the viewer may decide, as a moderator of its club or with an open console. Error: held_not_found. */
 async function findDecidable(context: PersonContext, heldId: string) {
   const held = await context.db
     .selectFrom('held_submissions')

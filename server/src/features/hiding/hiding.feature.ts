@@ -6,9 +6,9 @@ import { removeExpired } from './removal.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
-    /** Of an act that hides all that a person published, or of its reversal. */
+    /** An act that hides everything a person published, or its reversal. */
     'hiding.all': { actId: string; from?: Position }
-    /** Of a ban or suspension, or of its reversal. */
+    /** A ban or suspension, or its reversal. */
     'hiding.messages': { actId: string }
     'hiding.resume': Nothing
     'hiding.remove': Nothing

@@ -44,7 +44,7 @@ export async function resumeMassHidings({ db }: Pick<Dependencies, 'db'>): Promi
 }
 
 const kinds = ['content', 'comment', 'lesson_comment'] as const
-/** Of each kind what is shown, then what other acts hide already. */
+/** For each kind, visible rows first, then those that other acts hide. */
 const parts = kinds.flatMap((kind) => [
   { kind, isHidden: false },
   { kind, isHidden: true },

@@ -33,7 +33,7 @@ async function nextBatch(tx: Tx, actId: string): Promise<number> {
 
 type Act = { person_id: string | null; club_id: string | null; created_at: Date; is_in_force: boolean }
 
-/** What was taken back, and what a block withholds, is read by no one anyway. */
+/** No one reads deleted or blocked messages anyway. */
 async function findUnread({ db }: Tx, { person_id, club_id, created_at }: Act): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from chat_messages m join conversation_people o

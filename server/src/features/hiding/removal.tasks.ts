@@ -45,7 +45,7 @@ async function remove(deps: Dependencies, { kind, id }: { kind: string; id: stri
       await setClearing(tx, id)
       await tx.task('clubs.clear', { clubId: id }, { key: `clubs.clear ${id}` })
     }
-    // What other acts saved of it goes as well.
+    // Deletes what other acts saved of it, too.
     await tx.db.deleteFrom('hidings').where('kind', '=', kind).where('subject_id', '=', id).execute()
   })
 }

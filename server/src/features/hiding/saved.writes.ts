@@ -44,6 +44,6 @@ export async function restoreSaved(
   } else if (own.saved !== null) await savingKind(kind).show(tx, id, own.saved)
 }
 
-/** What both acts saved: of a profile, what the later one found in a field replaced what was there before. */
+/** Merges what both acts saved: in a profile's field, the later act's value replaced the earlier one. */
 const mergeSaved = (earlier: unknown, later: unknown): unknown =>
   earlier === null ? later : later === null ? earlier : { ...Object(earlier), ...Object(later) }

@@ -1,4 +1,4 @@
-/** Where the rows of what can be hidden are, below the views. */
+/** Tables of hidable things, below the views. */
 export const subjectTables = {
   content: 'content_rows',
   comment: 'comment_rows',

@@ -16,7 +16,7 @@ type Row = Omit<CourseInsights, 'weeks'> & {
   size: number
 }
 
-/** How people learn in a club's courses. Errors: as findManagedClub. */
+/** Figures of a club's courses. Errors: as findManagedClub. */
 export async function readCourseInsights(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   identifier: string,
@@ -41,7 +41,7 @@ function cacheOf(db: Database): LRUCache<string, CourseInsights> {
   return cache
 }
 
-/** One pass through the enrollments and the lessons done, however many weeks and courses. */
+/** A single pass through enrollments and completed lessons, however many weeks and courses. */
 const counted = prepared<{ clubId: string; ago: number }, Row>((db, { clubId, ago }) =>
   db
     .selectFrom(

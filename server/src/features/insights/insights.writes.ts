@@ -28,7 +28,7 @@ export const addToWeeks = sql`
 export type WeekChanges = {
   /** Their Mondays, '2026-05-25'. */
   weeks: string[]
-  /** Who undid something in a week. */
+  /** People who undid something in a week. */
   undone: { week: string; user_id: string }[]
   /** Items that were liked, commented on or deleted. */
   items: string[]

@@ -8,7 +8,7 @@ type About = {
   to: string
   club: Club
   inviterName: string
-  /** What the inviter wrote. */
+  /** The inviter's words. */
   words: string | null
   /** Set for invites by mail only. */
   token?: string

@@ -8,7 +8,7 @@ type JobFacts = {
   posterId: string | null
   isOpen: boolean
   hasApplied: boolean
-  /** Of the viewer in the club. */
+  /** The viewer's restriction in the club. */
   restriction: Restriction | null
 }
 

@@ -78,7 +78,7 @@ type RankingQuery = {
   personId?: string | undefined
 }
 
-/** One statement each, which follows an index as far as a page goes. */
+/** A statement a period, which follows an index for one page. */
 const rankings: Record<LeaderboardPeriod, ReturnType<typeof rankingsIn>> = {
   week: rankingsIn('week'),
   month: rankingsIn('month'),

@@ -29,14 +29,14 @@ type ReplyRow = PersonColumns & {
   user_id: string | null
   parent_id: string | null
   is_teacher: boolean
-  /** Of its author; null once the account is deleted. */
+  /** The author's role; null once the account is deleted. */
   standing: Standing | null
   is_folded: boolean
-  /** Of the viewer. */
+  /** The viewer's. */
   hidden_words: HiddenWords
   content: string
   is_hidden: false
-  /** Of the lines that the viewer has. */
+  /** Replies, with the lines that the viewer has. */
   reply_count: number
   created_at: Date
   edited_at: Date | null
@@ -96,7 +96,7 @@ export async function readLessonComments(
 /** A hidden comment that has a line. */
 type GoneRow = Pick<ReplyRow, 'id' | 'lesson_id' | 'parent_id' | 'reply_count' | 'created_at'> & {
   is_hidden: true
-  /** Of those that everyone sees. */
+  /** Replies that everyone sees. */
   shown_replies: number
 }
 
@@ -189,7 +189,7 @@ export async function findLessonComment(
   return { comment, lesson: await openLesson(db, viewer, comment) }
 }
 
-/** Of a comment, or of a hidden one whose replies remain. Error: comment_not_found. */
+/** The lesson of a comment, or of a hidden one whose replies remain. Error: comment_not_found. */
 async function findLessonOf(db: Database, viewer: Viewer, commentId: string): Promise<LessonRow> {
   const row = await db
     .selectFrom('lesson_comment_rows')
@@ -222,7 +222,7 @@ async function openLesson(
 const isShownTo = (viewer: Viewer, { comments_since: since }: LessonRow) =>
   since ? sql`(o.created_at >= ${since} or o.user_id = ${viewer.id})` : sql`true`
 
-/** One comment as the viewer sees it. Error: comment_not_found. */
+/** A comment for the viewer. Error: comment_not_found. */
 export async function readLessonComment(db: Database, viewer: Viewer, id: string): Promise<LessonReply> {
   const { comment, lesson } = await findLessonComment(db, viewer, id)
   return present(viewer, lesson, comment)

@@ -60,7 +60,7 @@ export async function removeMember(context: PersonContext, target: Target, leavi
 
 const changes = { promote: promoteMember, demote: demoteMember, remove: removeMember } as const
 
-/** One write per member, each with its own outcome. Errors: as findOpenClub, permission_denied. */
+/** Changes each member in its own write, with its own outcome. Errors: as findOpenClub, permission_denied. */
 export async function changeMembers(
   context: PersonContext,
   identifier: string,

@@ -6,7 +6,7 @@ import { readManagers } from '../clubs/managers.ts'
 import { readMembership, restoreMembership, type SavedMembership } from '../clubs/memberships.writes.ts'
 import { endMembership } from './joining.ts'
 
-/** What reversing an act on a member restores; stored as JSON. */
+/** The rows that reversing an act on a member restores; stored as JSON. */
 export type Expelled = {
   membership: SavedMembership | null
   /** Pending before. */

@@ -51,7 +51,7 @@ export type UnmailedConversation = {
 }
 
 /**
- * Of these conversations, those with messages that are unread and not mailed yet, the latest first. As in push
+ * The conversations with unread messages that are not mailed yet, the latest first. As in push
  * messages: without muted conversations, blocked people and what was deleted or is held.
  */
 export async function unmailedConversations(
@@ -78,7 +78,7 @@ export async function unmailedConversations(
   return rows
 }
 
-/** What becomes of a locked conversation: `dueAt`, when to consider it again; `mailedUpTo`, if it was mailed. */
+/** The outcome for a locked conversation: `dueAt`, when to consider it again; `mailedUpTo`, if it was mailed. */
 export type MailOutcome = { conversationId: string; dueAt: Date | null; mailedUpTo?: number }
 
 export async function noteMail({ db }: Tx, personId: string, outcomes: MailOutcome[]): Promise<void> {

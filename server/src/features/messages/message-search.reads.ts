@@ -17,7 +17,7 @@ import { marksIn } from '../content/marks.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { isShownTo, textFor } from './messages.reads.ts'
 
-/** How many conversations, and messages of all of them together, are looked through without an index. */
+/** Conversations, and messages of all of them together, searched without an index. */
 const looked = { conversations: 200, messages: 4000 }
 /** With more conversations, the query of the index leaves them out: comparing a message with all costs more. */
 const maxScoped = 100

@@ -5,7 +5,7 @@ import type { Restriction } from '@guildhall/contract/moderation'
 /** The relation of two people in a club. */
 export type ChatFacts = {
   isSelf: boolean
-  /** Of the viewer in the club. */
+  /** The viewer's restriction in the club. */
   restriction: Restriction | null
   /** Whether the other account exists. */
   isThere: boolean

@@ -46,8 +46,8 @@ const latestOf = prepared<Query, Row>((db, { kind, ids, viewerId }) => ({
 }))
 
 /**
- * What the viewer may know of the acts that hide some things, by id; nothing for those that no act hides. Call it only
- * for things whose place they can see. What a ban hid with all else is not restored apart.
+ * The acts that hide some things, as far as the viewer may know, by id; nothing for those that no act hides. Call it only
+ * for things whose place they can see. Things that a ban hid with all else are not restored by themselves.
  */
 export async function readHidings(
   db: Database,

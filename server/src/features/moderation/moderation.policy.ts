@@ -17,7 +17,7 @@ export const standingOf = ({ role, isModerator }: { role: Role | null; isModerat
   role === null ? 'outsider' : role === 'member' && isModerator ? 'moderator' : role
 
 /**
- * What someone may do to a thing or person of a club. `isOperator`: with an open console. Only operators act on
+ * The acts that a person may do to a thing or person of a club. `isOperator`: with an open console. Only operators act on
  * messages, profiles, clubs and accounts.
  */
 export function actionsFor({
@@ -27,7 +27,7 @@ export function actionsFor({
   isOperator,
 }: {
   actor: Standing
-  /** Of the author, or person; null once the account is deleted. */
+  /** The role of the author or person; null once the account is deleted. */
   target: Standing | null
   kind: string
   isOperator: boolean

@@ -29,7 +29,7 @@ export const withoutNames = (snapshot: StoredSnapshot): StoredSnapshot => ({
   ...(snapshot.kind === 'message' && { title: '' }),
 })
 
-/** Where the files of a snapshot are read, and which of them are still stored. */
+/** The address of a snapshot's files, and those that are still stored. */
 export type FileAccess = { base: string; stored: ReadonlySet<string> }
 
 /** A snapshot for someone who may read its files below `base`. */

@@ -39,7 +39,7 @@ export const notifyOfCourseWork = (deps: Dependencies, work: Work): Promise<void
   })
 
 type Subject = {
-  /** Of the comment; null for a submission. */
+  /** The comment's id; null for a submission. */
   comment_id: string | null
   parent_id: string | null
   at: Date
@@ -71,7 +71,7 @@ async function commentOf({ db }: Tx, { commentId }: { commentId: string }) {
   return rows[0]
 }
 
-/** One notification for each person, type and lesson while it is unread; who did it is read when it is shown. */
+/** Gathers one notification for each person, type and lesson while it is unread; its people are read when it is shown. */
 async function gather(
   tx: Tx,
   type: Gathered,

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../platform/context.ts'
 import { unsubscribeToken } from './unsubscribing.ts'
 
-/** What mails that a person can unsubscribe from have in common. `footnote`: why they get it. */
+/** The frame of mails that a person can unsubscribe from. `footnote`: why they get it. */
 export function mailFrame(
   { env, secret }: Pick<Dependencies, 'env' | 'secret'>,
   person: { id: string; email: string; first_name: string },
