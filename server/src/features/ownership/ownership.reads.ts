@@ -86,7 +86,7 @@ type EndedOffer = {
   at: Date
 }
 
-/** How the last offer in a club ended, if the viewer made or received it. */
+/** The end of the last offer in a club, if the viewer made or received it. */
 export async function findEndedOffer(
   db: Database,
   viewer: Viewer,

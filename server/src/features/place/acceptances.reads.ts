@@ -36,7 +36,7 @@ export async function readPending(db: Database, personId: string): Promise<Accep
 
 const rowsAtOnce = 1000
 
-/** Who accepted which version, for operators. */
+/** A file of people and the versions they accepted, for operators. */
 export async function downloadAcceptances({ db }: Who, page: string): Promise<PlainAnswer> {
   return csvAnswer({
     fileName: `${page}-acceptances-${today()}`,

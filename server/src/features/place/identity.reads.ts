@@ -3,7 +3,7 @@ import type { Context, PersonContext, PlainAnswer } from '../../platform/context
 import { AppError } from '../../platform/errors.ts'
 import { addressesOf } from './place.reads.ts'
 
-/** As operators edit it. */
+/** The identity that operators edit. */
 export async function readIdentity({ db }: Pick<PersonContext, 'db'>): Promise<Identity> {
   const { name, accent, logo_hash, revision } = await db
     .selectFrom('place_identity')

@@ -15,7 +15,7 @@ const maxAgeMs = 1000
 type Known = { at: number; place: Promise<KnownPlace> }
 const known = new WeakMap<Database, Known>()
 
-/** What is the same for everyone, from memory: every page shows it. */
+/** The part of the place that is the same for everyone, from memory, since every page shows it. */
 export function readPlace(db: Database): Promise<KnownPlace> {
   const now = performance.now()
   const found = known.get(db)

@@ -72,7 +72,7 @@ export function wordsIn(text: string): Words {
 
 type Known = {
   words: Set<string>
-  /** Of words that mix scripts, alone and with those around them. */
+  /** Skeletons of words that mix scripts, alone and with adjacent words. */
   skeletons: Set<string>
 }
 

@@ -112,7 +112,7 @@ export async function withdraw(tx: Tx, heldId: string): Promise<void> {
   await decide(tx, heldId, { decision: 'withdrawn', byId: null, note: '' })
 }
 
-/** What `decidedBefore` says. */
+/** Columns of `decidedBefore`. */
 export const decisionColumns = ['decision', 'decided_by', 'decided_at', 'note'] as const
 
 /** The refusal to decide what was decided. */

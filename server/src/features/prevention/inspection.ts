@@ -74,7 +74,7 @@ function nameBy(terms: Term[], filename: string): string {
   return named === filename ? `${nameOf(stem)}${extension}` : named
 }
 
-/** Of a text that is stored as it is: what would be replaced is refused as well. Error: bad_input, at the file. */
+/** Checks a text that is stored unchanged, so words to replace are refused too. Error: bad_input, at the file. */
 function refuseIn(terms: Term[], text: string): void {
   const found = findTerms(terms, [{ field: 'file', text }]).filter(({ action }) => action !== 'flag')
   if (found.length > 0) throw new AppError('bad_input', { fields: blockedAt(found) })
@@ -110,7 +110,7 @@ function fitting(key: EndpointKey, body: unknown, changed: FieldText[]): unknown
   throw new AppError('bad_input', { fields: Object.fromEntries(fields) })
 }
 
-/** What opens a case about what was written, once it was. A message is private, and so are texts sent to one person: none. */
+/** Returns what opens a case about the written text; nothing for messages and texts to one person, which are private. */
 async function flagging(context: Context, seen: Seen, given: Params, flags: Found[]) {
   const id = await subjectIdOf(context, seen, given)
   if (id === undefined) return undefined

@@ -51,7 +51,7 @@ export function unmixed(text: string): string {
   const replaced = plain.replaceAll(word, (one) => {
     if (!mixesLatin(one)) return one
     const written = one.replaceAll(anyOther, latinOf)
-    // What has no twin shows that the word is no disguise: 'smsки', 'kΩ'.
+    // A letter without a twin shows that the word is no disguise: 'smsки', 'kΩ'.
     if (other.test(written)) return one
     isMixed = true
     return written

@@ -9,9 +9,9 @@ export type Term = {
   term: string
   folded: string
   action: TermAction
-  /** What is published in its place; null for other actions. */
+  /** The replacement; null for other actions. */
   replacement: string | null
-  /** Of the server, and so in every club. */
+  /** A word of the server, which holds in every club. */
   isServers: boolean
 }
 
@@ -49,7 +49,7 @@ function withParents(host: string): string[] {
 
 export const reasonsOf = (found: Found[]): HeldReason[] => found.map(({ kind, term }) => ({ kind, term }))
 
-/** What a person reads at the field with a blocked word. */
+/** The text at a field with a blocked word. */
 export const blockedAt = (found: Found[]): Record<string, string> =>
   Object.fromEntries(
     found.map(({ field }) => {

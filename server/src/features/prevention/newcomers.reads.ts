@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { isOperator } from './server-terms.ts'
 
-/** What new accounts are limited to, and new clubs begin with. */
+/** Limits of new accounts, and the default of new clubs. */
 export async function readNewcomerSettings(db: Database): Promise<NewcomerSettings> {
   const row = await db.selectFrom('server_settings').selectAll().executeTakeFirstOrThrow()
   return {
@@ -30,7 +30,7 @@ const limitsOf = prepared<{ personId: string }, Limits>((db, { personId }) => ({
     ),
 }))
 
-/** What an account is limited to outside of clubs; null once it is not new anymore, and for operators. */
+/** An account's limits outside of clubs; null once it is no longer new, and for operators. */
 export async function readLimitsOf(db: Database, personId: string): Promise<Limits | null> {
   const [limits] = await limitsOf(db, { personId })
   return limits ?? null

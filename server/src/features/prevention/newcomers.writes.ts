@@ -8,7 +8,7 @@ import { changesIn } from './settings.writes.ts'
 
 export const readNewcomers = ({ db }: PersonContext): Promise<NewcomerSettings> => readNewcomerSettings(db)
 
-/** Of the server; clubs keep what they have. The same again changes nothing. */
+/** Changes the server's settings; clubs keep theirs. Repeating it changes nothing. */
 export async function changeNewcomers(
   context: PersonContext,
   wanted: NewcomerSettings,

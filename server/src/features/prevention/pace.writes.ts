@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** How often a new member publishes in a club. */
+/** A new member's pace in a club. */
 export type Pace = { secondsApart: number; itemsPerDay: number | null; commentsPerDay: number | null }
 
 type Spending = {

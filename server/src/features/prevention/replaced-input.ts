@@ -14,7 +14,7 @@ import type { Found } from './matching.ts'
 import { replaceIn, replacements } from './replacing.ts'
 import { isWordless, longFields } from './texts.ts'
 
-/** What a replaced text has to keep to, as every other. */
+/** Schemas that replaced texts must pass, like any other. */
 const schemas: Record<HeldKind, z.ZodType> = {
   post: changePost,
   poll: changePoll,

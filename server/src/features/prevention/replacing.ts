@@ -11,7 +11,7 @@ import { latinOf, unmixed } from './lookalikes.ts'
 /** A watched word, as it is compared, and what is published in its place. */
 export type Replacement = { folded: string; replacement: string }
 
-/** Those of watched terms that are replaced. */
+/** The watched terms that are replaced. */
 export const replacements = <T extends { replacement: string | null }>(terms: T[]) =>
   terms.filter((one): one is T & { replacement: string } => one.replacement !== null)
 
@@ -56,7 +56,7 @@ export function replaceIn<T extends Replacement>(
   }
 }
 
-/** Where a text in Markdown has plain words, in their order; undefined where it is shown as it was typed. */
+/** Ranges of plain words in a Markdown text, in order; undefined if it is shown as typed. */
 function textRanges(source: string): Range[] | undefined {
   const ranges = new Map<number, number>()
   const collect = (node: Node): void => {
@@ -79,7 +79,7 @@ function textRanges(source: string): Range[] | undefined {
 const isLiteral = ({ position }: Node, source: string): boolean =>
   source[position?.start.offset ?? source.length] !== '['
 
-/** What pages show of a text but for code and addresses. */
+/** The visible text without code and addresses. */
 function shownText(source: string): string {
   const titles: string[] = []
   const pruned = (node: Node): Node[] => {

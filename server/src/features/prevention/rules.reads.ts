@@ -6,7 +6,7 @@ import type { Term } from './matching.ts'
 import type { Pace } from './pace.writes.ts'
 import { isOperator, termsWhere } from './server-terms.ts'
 
-/** What a person's new text in a club is held to. */
+/** Rules for a person's new text in a club. */
 export type Rules = {
   /** Whether it is one of the person's first in the club, which wait there. */
   isFirst: boolean
@@ -22,9 +22,9 @@ export type Rules = {
   pace: Pace | null
   /** Whether a moderator published it after it had waited. */
   wasApproved: boolean
-  /** Of the club and, unless the person is an operator, of the server. */
+  /** Terms of the club and, unless the person is an operator, of the server. */
   terms: Term[]
-  /** What was held under the same id. */
+  /** The held text with the same id. */
   before: Before | null
 }
 

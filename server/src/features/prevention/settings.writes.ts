@@ -8,7 +8,7 @@ import { lockClub } from '../clubs/lock.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { readNewcomerSettings } from './newcomers.reads.ts'
 
-/** What a club holds, limits and hides by itself. Errors: as findManagedClub. */
+/** A club's settings of prevention. Errors: as findManagedClub. */
 export async function readPrevention(
   { db, viewer }: PersonContext,
   identifier: string,

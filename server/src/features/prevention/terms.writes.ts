@@ -16,13 +16,13 @@ import { replaceIn, replacements } from './replacing.ts'
 
 type Input = z.output<typeof addWatchedTerm>
 
-/** Of a club. Errors: as findManagedClub. */
+/** Watched words of a club. Errors: as findManagedClub. */
 export async function readWatchedTerms({ db, viewer }: PersonContext, identifier: string) {
   const club = await findManagedClub(db, viewer, identifier)
   return { items: await termsOf(db, club.id) }
 }
 
-/** Those of every club; for operators. */
+/** Watched words for every club; for operators. */
 export const readServerTerms = async ({ db }: PersonContext) => ({ items: await termsOf(db, null) })
 
 /** Watches a term in a club; a watched one gets the new action. Errors: as findManagedClub, too_many_watched_terms, id_taken. */
@@ -55,7 +55,7 @@ export async function unwatchServerTerm(context: PersonContext, termId: string) 
   return {}
 }
 
-/** What would happen to a text of a member. Errors: as findManagedClub. */
+/** The outcome for a member's text, without publishing it. Errors: as findManagedClub. */
 export async function tryTerms(
   { db, viewer }: PersonContext,
   identifier: string,

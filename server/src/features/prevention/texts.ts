@@ -50,7 +50,7 @@ const addressField = /(?:^|\.)(?:link|videoUrl|socialUrl|websiteUrl)$/
 const markdownField = /(?:^|\.)(?:content|description|agenda)$/
 const plainAddress = /\bhttps?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}])/giu
 
-/** How many links a text has, or shows its readers as addresses. */
+/** The number of links in a text, or addresses that it shows. */
 export function linksIn({ field, text }: FieldText): number {
   if (addressField.test(field)) return 1
   // Code in Markdown is no link; elsewhere an address is one however it is written.
@@ -65,7 +65,7 @@ function collectAddresses(node: Node, found: string[]): void {
 
 export type Amounts = { links: number; pictures: number; mentions: number }
 
-/** How much of each an input has. Links count in every field. */
+/** Totals of an input. Links count in every field. */
 export function amountsIn(input: object): Amounts {
   const fields = input as Record<string, unknown>
   const texts = longFields.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))

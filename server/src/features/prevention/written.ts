@@ -12,7 +12,7 @@ const seenByNoOne: readonly string[] = ['own', 'moderators', 'technical']
 /** A text that others see, by the path of its field: 'rules.*.title', or 'file' for the name of an upload. */
 export type SeenField = { path: string; seen: Seen }
 
-/** What a request says to others, without what is screened in its write. */
+/** Fields of a request that others see, except those screened in its write. */
 export const seenFields = (key: EndpointKey): SeenField[] =>
   Object.entries(textsIn(key) ?? {}).flatMap(([path, seen]) =>
     screenedInWrite.includes(seen) || seenByNoOne.includes(seen) ? [] : [{ path, seen: seen as Seen }],

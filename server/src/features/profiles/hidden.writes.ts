@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/write.ts'
 import { releaseProfilePicture } from '../files/files.writes.ts'
 
-/** What a person shows of themselves besides the name. */
+/** Fields of a profile besides the name. */
 const fields = [
   'profile_image_url',
   'bio',

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/write.ts'
 
 export type PushKind = 'notification' | 'message'
 type About = { personId: string; id: string }
-/** How far each push to a club puts the next ones to it behind others. */
+/** Milliseconds by which each push to a club delays its next ones. */
 const pushMs = 20
 
 /**

@@ -67,7 +67,7 @@ export async function answerSome(tx: Tx, deps: Deps, caseId: string): Promise<nu
   // Reports of messages are open as long as their case.
   await sql`update message_reports m set closed_at = c.closed_at from reports r join moderation_cases c on c.id = r.case_id
     where r.case_id = ${caseId} and m.id = r.id and m.closed_at is distinct from c.closed_at`.execute(tx.db)
-  // Those of a person follow each other, a legal notice first.
+  // Reports of one person are consecutive, a legal notice first.
   const { rows } = await sql<Row>`${columns} where r.case_id = ${caseId} and c.closed_at is not null
     and (r.answered_at is null or r.answered_at < c.closed_at)
     order by r.reporter_id, r.legal is null, r.created_at limit ${sql.lit(peopleAtOnce)} for update of r`.execute(
@@ -118,7 +118,7 @@ async function notifyOfOutcome(tx: Tx, rows: Row[]): Promise<void> {
   )
 }
 
-/** Of a legal notice. */
+/** Notifies the reporter of a legal notice. */
 async function notifyOfDecision(tx: Tx, deps: Deps, row: Row, decision: ReportDecision): Promise<void> {
   if (!row.reporter_id) return
   const words = [...decisionWords(decision), ...(decision.ground ? [`The ground: ${decision.ground}`] : [])]
@@ -146,7 +146,7 @@ const mailOf = (paragraphs: string[]): NoticeMail => ({
   button: { label: 'See your reports', path: '/settings/reports' },
 })
 
-/** Of a legal notice, for the person who sent it. */
+/** The facts of a legal notice's decision, for its sender. */
 function factsOf(
   { env }: Deps,
   { case_id: caseId, created_at: at, reported: { path }, ...row }: Row,

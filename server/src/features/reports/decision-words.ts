@@ -21,5 +21,5 @@ export function decisionWords({ measure, basis, isAutomated }: ReportDecision): 
   return [measures[measure], ...(basis ? [base] : []), who]
 }
 
-/** Where those who disagree can turn (Digital Services Act, Article 16). */
+/** Ways to object for people who disagree (Digital Services Act, Article 16). */
 export const redress = fixed`If you disagree, you can complain to the people who run this site, whose contact is in the imprint, or turn to a certified out-of-court dispute settlement body or a court.`

@@ -17,7 +17,7 @@ type Row = {
 }
 
 /**
- * What was decided about the things of closed cases, by case, as the law asks of the answer to a notice (Digital Services Act,
+ * Decisions about the things of closed cases, by case, as the law requires of the answer to a notice (Digital Services Act,
  * Article 16): what happened to the thing and why, not what happened to a person.
  */
 export async function readDecisions(db: Database, caseIds: string[]): Promise<Map<string, ReportDecision>> {

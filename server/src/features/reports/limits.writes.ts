@@ -3,9 +3,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import type { Reporter } from './repeated.writes.ts'
 
-/** Of a person, in 24 hours. */
+/** Reports of a person in 24 hours. */
 const dailyReports = 50
-/** Of one address of visitors, in 24 hours, so that receipts fill no mailbox. */
+/** Receipts to one address in 24 hours, so that they fill no mailbox. */
 const dailyReceipts = 5
 
 /** One report of a person at a time, so that limits hold. Visitors by their address. */

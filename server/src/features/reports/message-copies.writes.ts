@@ -7,7 +7,7 @@ import { reportMail } from './report.mail.ts'
 import { findReport } from './reports.reads.ts'
 
 type Copied = {
-  /** Of the report. */
+  /** The report's id. */
   id: string
   reporterId: string
   /** The sender; null once the account is deleted. */

@@ -26,7 +26,7 @@ type Row = {
   closed_at: Date | null
 }
 
-/** What the viewer reported, newest first. Error: bad_input (cursor). */
+/** The viewer's reports, newest first. Error: bad_input (cursor). */
 export async function readOwnReports(
   { db, viewer }: PersonContext,
   cursor: string | undefined,

@@ -22,8 +22,8 @@ export async function findRepeated({ db }: Tx, id: string, reporter: Reporter): 
 }
 
 /**
- * What to answer where the reporter reported the thing for this reason before, in the same case: it is counted once. What
- * a legal notice adds is stored with the first.
+ * The response if the reporter reported the thing for this reason before, in the same case: it is counted once. A later
+ * legal notice is stored with the first.
  */
 export async function joinEarlier(
   tx: Tx,

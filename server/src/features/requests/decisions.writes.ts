@@ -98,7 +98,7 @@ const findRequest = (tx: Tx, clubId: string, id: string) =>
     .where('club_id', '=', clubId)
     .executeTakeFirst()
 
-/** Of a request that is no longer pending. */
+/** The outcome of a request that is no longer pending. */
 async function outcomeOf(
   { db }: Tx,
   viewerId: string,

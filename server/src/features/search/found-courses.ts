@@ -103,7 +103,7 @@ function found(params: SqlParams<CourseFilters>, sort: Sort, within: Within) {
 
 const courseTime = sql`coalesce(c.published_at, c.created_at)`
 const lessonTime = sql`coalesce(l.published_at, l.created_at)`
-/** As in the index lessons_scoped_words. */
+/** The scope in the index lessons_scoped_words. */
 const scopeOf = sql`case when l.is_preview and l.published_at is not null then 'preview' else 'lesson' end`
 
 /** SQL: courses in which the viewer may open more than previews; `isOpenLesson` decides. */

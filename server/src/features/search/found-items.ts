@@ -64,7 +64,7 @@ export function presentFound(loaded: LoadedItem[], marks: Marks): FoundItem[] {
   }))
 }
 
-/** As JSON; `created_at` in milliseconds. */
+/** A comment in JSON; `created_at` in milliseconds. */
 type FoundComment = PersonColumns & {
   id: string
   content: string
@@ -72,7 +72,7 @@ type FoundComment = PersonColumns & {
   created_at: number
   user_id: string | null
   is_folded: boolean
-  /** Of the viewer. */
+  /** The viewer's. */
   hidden_words: HiddenWords
 }
 

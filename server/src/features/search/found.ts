@@ -70,7 +70,7 @@ export const foundPage = (sort: Sort) =>
 export const commentOf = (db: Database) =>
   foundComment(db, sql`(select viewer_id from q)`, sql.ref('comment_id'))
 
-/** What of a search one query does: all of it; or the newest first, and the rest only if that does not suffice. */
+/** The part of a search that one query does: all of it; or the newest first, and the rest only if those don't suffice. */
 export type Scan = 'all' | 'newest' | 'rest'
 
 /** SQL: `with …` up to `found`, each item once, and `totals`, the number of each kind. */
@@ -101,7 +101,7 @@ export function foundIn(
     ${depth.isCounted && scan !== 'newest' ? sql`, ${countedIn(parts)}` : sql``}`
 }
 
-/** What the newest found, and where they did not suffice, as JSON. */
+/** The results among the newest, and where those did not suffice, as JSON. */
 export type Rest = { rest: string }
 
 /** SQL: `rest`, or null if the newest suffice; its `found` is null if there is too much to pass on. */
@@ -250,7 +250,7 @@ const commentsOf = (params: Params): Table => ({
   kind: sql`t.content_type`,
   ids: sql`t.content_id, t.id as comment_id`,
   rank: { best: isMatchingComment(params), newest: isMatchingComment(params) },
-  // Of common words, most items have been read already.
+  // For common words, most items have been read already.
   nearRank: sql`case when t.content_id not in (select content_id from near_items where is_match)
     then ${isMatchingComment(params)} end`,
 })

@@ -5,7 +5,7 @@ import { stemTexts } from './stems.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
-    /** Of a club that became private or public. */
+    /** A club that became private or public. */
     'search.follow': { clubId: string }
     'search.sweep': { after?: string }
     'search.stem': Nothing

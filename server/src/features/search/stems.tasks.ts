@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import type { DB } from '../../platform/schema.ts'
 import { addTask } from '../../platform/write.ts'
 
-/** What others belong to comes first: a text without a language of its own takes theirs. */
+/** Containers come first: a text without a language of its own takes theirs. */
 const tables = ['clubs', 'courses', 'content_rows', 'comment_rows', 'lessons', 'chat_messages']
 
 /** Rows that writers may have to wait for. */

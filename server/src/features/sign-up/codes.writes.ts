@@ -14,7 +14,7 @@ const newCode = (): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** Those that work, newest first. */
+/** Valid codes, newest first. */
 export async function readInviteCodes({ db }: PersonContext): Promise<{ codes: InviteCode[] }> {
   const rows = await db
     .selectFrom('invite_codes')

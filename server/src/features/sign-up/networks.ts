@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 
-/** Of the caller; no address is stored. */
+/** The digest of the caller's network; no address is stored. */
 export const networkDigest = ({ http, secret }: Pick<Context, 'http' | 'secret'>): Buffer =>
   createHmac('sha256', secret)
     .update(`sign-up network ${networkOf(http.ip)}`)

@@ -14,7 +14,7 @@ import { decisionMail, waitingMail } from './sign-up.mail.ts'
 
 const pageSize = 30
 
-/** Those whose address is confirmed, oldest first. */
+/** Requests with a confirmed address, oldest first. */
 export async function readSignUpRequests(
   { db }: PersonContext,
   cursor: string | undefined,

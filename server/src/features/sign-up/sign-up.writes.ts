@@ -85,7 +85,7 @@ async function hasAccount(db: Database, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** As people type it: spaces, dashes and case mean nothing. */
+/** Normalizes a typed code: spaces, dashes and case don't matter. */
 export const normalized = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
 
 const codes = (db: Database, hash: ReturnType<typeof hashOf>) =>

@@ -19,7 +19,7 @@ export function workFor(earlier: number): number {
 
 const digest = (salt: string, number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex')
 
-/** Of the server's secret, and of this network: a challenge is worth nothing elsewhere. */
+/** The signature by the server's secret and this network: a challenge is worthless elsewhere. */
 function signatureOf(
   secret: string,
   network: string,

@@ -12,6 +12,6 @@ export async function readAssignmentDraft(db: Database, lessonId: string): Promi
   return row ? { prompt: row.prompt, takes: takesOf(row), isRequired: row.is_required } : null
 }
 
-/** What learners hand in. */
+/** Kinds of work that an assignment takes. */
 export const takesOf = (row: Record<`takes_${SubmissionKind}`, boolean>): SubmissionKind[] =>
   submissionKinds.filter((kind) => row[`takes_${kind}`])

@@ -59,7 +59,7 @@ export async function storeAssignment(
     .execute()
 }
 
-/** What was handed in stays. Errors: lesson_not_found, permission_denied. */
+/** Deletes an assignment; submissions stay. Errors: lesson_not_found, permission_denied. */
 export async function deleteAssignment(context: PersonContext, lessonId: string) {
   await write(context, async (tx) => {
     const { id: courseId } = await lockTaughtLesson(tx, context.viewer, lessonId)

@@ -10,7 +10,7 @@ import type { StoredZip } from './stored-zip.ts'
 import { openStoredZip } from './stored-zip.ts'
 import { unreadable } from './unreadable.ts'
 
-/** As many as a course with all its files has, and course.json. */
+/** Entries of a course with all its files, and course.json. */
 const maxEntries =
   courseLimits.lessons * (courseLimits.lessonFiles + limits.textPictures + 3) + limits.textPictures + 2
 /** Names and comments of all entries. */

@@ -62,7 +62,7 @@ const readColumns = (db: Database, id: string) =>
     .selectAll('c')
     .select((eb) => [
       filesOf('course_id', eb.ref('c.id')).as('files'),
-      // Those who left the club teach no longer.
+      // People who left the club no longer teach.
       jsonArrayFrom(
         eb
           .selectFrom('course_teachers as t')

@@ -7,7 +7,7 @@ import { boundsOf } from '../../platform/bounds.ts'
 const maxValues = 1_000_000
 const maxDepth = 32
 
-/** What course.json holds, or what is wrong with it. */
+/** The contents of course.json, or its error. */
 export type CourseJson = { course: CourseFile } | { wrong: string }
 
 /** The course without its lessons, which are parsed one after the other, so that a bad file costs one of them. */

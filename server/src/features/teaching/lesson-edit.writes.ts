@@ -65,7 +65,7 @@ export async function changeLesson(
 }
 
 const versioned = new Set(['title', 'content'])
-/** What the outline does not show. */
+/** Fields that the outline does not show. */
 const hidden = new Set(['content', 'captionsPath', 'isDoneByVideo'])
 
 const fieldsOf = (draft: LessonDraft) => ({

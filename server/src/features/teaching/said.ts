@@ -51,7 +51,7 @@ async function* oneLesson(db: Database, id: string): AsyncGenerator<FieldText[]>
   if (found) yield textsOfLesson(found.lesson)
 }
 
-/** Of a course in a file. Error: bad_input, as of all that is screened here. */
+/** Screens a course in a file. Error: bad_input, as of all that is screened here. */
 export const screenImported = ({ db, viewer }: PersonContext, whole: WholeCourse): Promise<void> =>
   refuseServerTerms(db, viewer.id, () => inTurn(whole))
 

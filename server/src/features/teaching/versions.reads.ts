@@ -7,7 +7,7 @@ import { findTaughtLesson } from '../courses/visible.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { kept, keptSince } from './versions.writes.ts'
 
-/** What a lesson was before each edit, the latest first. Errors: lesson_not_found, permission_denied, bad_input. */
+/** Earlier versions of a lesson, the latest first. Errors: lesson_not_found, permission_denied, bad_input. */
 export async function readLessonVersions(
   { db, viewer }: PersonContext,
   lessonId: string,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/write.ts'
 /** Retention and page size of lessons' versions. Server-only. */
 export const kept = {
   days: 90,
-  /** Of a lesson; surplus ones are deleted, the oldest first. */
+  /** Versions of a lesson; surplus ones are deleted, the oldest first. */
   versions: 100,
   page: 10,
   /** Edits by one teacher within this many minutes are one version. */

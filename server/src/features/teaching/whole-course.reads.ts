@@ -47,7 +47,7 @@ export async function readWholeCourse(
   return { whole, files: [...course.files, ...lessons.flatMap(({ files }) => files)] }
 }
 
-/** As `readWholeCourse`, of one lesson. */
+/** Like `readWholeCourse`, for one lesson. */
 export async function readWholeLesson(
   db: Database,
   lessonId: string,

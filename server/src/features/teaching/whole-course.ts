@@ -5,7 +5,7 @@ import { picturesNamed, withoutPicture } from '@guildhall/contract/text-pictures
 export type WholeCourse = Pick<CourseFile, 'course' | 'sections'>
 export type WholeLesson = LessonInFile
 
-/** What files are stored for; a course file that is a document becomes an attachment. */
+/** Purposes of stored files; a course file that is a document becomes an attachment. */
 export type Media = 'content' | 'inline' | 'video' | 'captions' | 'audio' | 'course-file'
 export type UsedFile = { purpose: Media; file: string; name: string }
 

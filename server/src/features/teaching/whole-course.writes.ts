@@ -74,7 +74,7 @@ async function storeSections(
 
 type LessonColumns = Omit<Insertable<Lessons>, 'id' | 'course_id' | 'section_id' | 'position' | 'slug'>
 
-/** Of a draft. */
+/** Columns of a draft. */
 export const lessonColumns = (lesson: WholeLesson): LessonColumns => ({
   ...{ title: lesson.title, content: lesson.content, video_url: lesson.video ? '' : lesson.videoUrl },
   ...{ is_done_by_video: lesson.isDoneByVideo, minutes: lesson.minutes },
