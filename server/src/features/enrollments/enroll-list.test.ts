@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { addTask } from '../../platform/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -111,17 +112,26 @@ describe('enrolling a list', () => {
     expect(mail?.text).toContain(`http://guild.test/${hall.slug}/courses/${course.slug}`)
   })
 
-  it('notifies who is enrolled alone, and no one of a draft', async () => {
+  it('notifies who is enrolled alone, and no one of a draft or who was removed by then', async () => {
     const [course, draft] = [
       await make.course({ club: hall, title: 'Dyeing' }),
       await make.course({ club: hall, isPublished: false }),
     ]
     const ada = await member('Ada')
-    for (const { id: courseId } of [course, draft])
-      await ann.call('PUT /courses/:courseId/enrollments/:personId', {
-        params: { courseId, personId: ada.id },
-      })
+    const of = (courseId: string) => ({ params: { courseId, personId: ada.id } })
+    for (const { id } of [course, draft])
+      await ann.call('PUT /courses/:courseId/enrollments/:personId', of(id))
     await tasksDone()
     expect(await heardBy(await as(ada))).toEqual(['You are enrolled in Dyeing'])
+    // The same task, as if it began after the removal.
+    await ann.call('DELETE /courses/:courseId/enrollments/:personId', of(course.id))
+    await db.deleteFrom('notifications').where('user_id', '=', ada.id).execute()
+    const [{ id: activityId } = { id: '' }] = (
+      await sql<{ id: string }>`select id from club_activity_log where type = 'enrollment.added'
+        and data ->> 'courseId' = ${course.id} and data ->> 'personId' = ${ada.id}`.execute(db)
+    ).rows
+    await addTask(db, 'notifications.tell', { activityId, clubId: hall.id })
+    await tasksDone()
+    expect(await heardBy(await as(ada))).toEqual([])
   })
 })

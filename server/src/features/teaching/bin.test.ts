@@ -190,11 +190,16 @@ describe('restoring a course', () => {
 
 describe('restoring a lesson', () => {
   it('puts it back where it was, once', async () => {
-    const course = await anns.outline({ Start: ['A', 'B', 'C'], End: ['D'] })
+    const { id, outlineVersion, ...made } = await anns.outline({ Start: ['A', 'B', 'C'], End: ['D'] })
+    const [start, end] = sectionsOf({ id, outlineVersion, ...made })
+    // In another order than they were made in.
+    const sections = [{ ...start, lessonIds: start?.lessonIds.toReversed() }, end]
+    const body = { version: outlineVersion, sections }
+    const course = await ann.call('PUT /courses/:courseId/outline', { ...ofCourse({ id }), body } as never)
     const [, b] = course.outline[0]?.lessons ?? []
     await removeLesson(b ?? { id: '' })
     expect(titlesOf(await readCourse(ann, course.id, hall))).toEqual([
-      ['Start', ['A', 'C']],
+      ['Start', ['C', 'A']],
       ['End', ['D']],
     ])
     await restoreLesson(b ?? { id: '' })

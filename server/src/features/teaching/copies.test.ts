@@ -22,6 +22,9 @@ const lessonIdsOf = ({ outline }: Awaited<ReturnType<typeof anns.course>>) =>
 
 describe('duplicating a lesson', () => {
   it('makes a draft below it, with all it has and files of its own', async () => {
+    const other = await anns.outline({ Start: ['A', 'B', 'C'] })
+    const last = { params: { lessonId: lessonIdsOf(other)[2] ?? '' } }
+    await ann.call('DELETE /lessons/:lessonId', last)
     const course = await courseWithEverything(app.deps, ann, hall)
     const [one = ''] = lessonIdsOf(course)
     const copy = await ann.call(copyLesson, ofLesson(one))
@@ -42,6 +45,9 @@ describe('duplicating a lesson', () => {
     // Each goes with its own lesson.
     await ann.call('DELETE /lessons/:lessonId', { params: { lessonId: one } })
     expect(await readLesson(ann, copy.id)).toEqual(copy)
+    // Lessons of other courses stay where they are, so that what was deleted there comes back to its place.
+    await ann.call('PUT /lessons/:lessonId/restoration', last)
+    expect(titlesOf(await readCourse(ann, other.id, hall))).toEqual(titlesOf(other))
   })
 
   it('copies quiz and assignment, which change apart from then on', async () => {

@@ -211,7 +211,7 @@ describe('versions of a lesson', () => {
     const [annId, benId] = [personOf(ann).id, personOf(ben).id]
     await change(id, { content: 'One' })
     await change(id, { content: 'Two' })
-    await change(id, { isPreview: true, minutes: 3 })
+    await change(id, { isPreview: true, minutes: 3 }, ben)
     expect(await texts(id)).toEqual([[annId, 'A', '']])
     await change(id, { title: 'B' }, ben)
     await age(id, '9 minutes')

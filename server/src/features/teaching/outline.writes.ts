@@ -40,9 +40,9 @@ const idOf = ({ id }: { id: string }) => id
 
 function checkComplete(sections: Sections, lessonIds: string[]): void {
   const listed = sections.flatMap((section) => section.lessonIds)
-  const isOnce = (ids: string[]) => new Set(ids).size === ids.length
   const isComplete =
-    isOnce(sections.map(idOf)) && isOnce(listed) && listed.toSorted().join() === lessonIds.toSorted().join()
+    new Set(sections.map(idOf)).size === sections.length &&
+    listed.toSorted().join() === lessonIds.toSorted().join()
   if (!isComplete)
     throw new AppError('bad_input', { fields: { sections: 'List every section and every lesson once' } })
 }
