@@ -299,12 +299,20 @@ describe('the private feed', () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     await make.post({ club: hall, author: owner, title: 'Quiet, first', createdAt: at(100) })
     await make.post({ club: hall, author: owner, title: 'Quiet, then', createdAt: at(30) })
-    await sql`with item as (
-        insert into content (id, club_id, user_id, type, slug, title, created_at, updated_at)
-        select gen_random_uuid(), ${club.id}, ${person.id}, 'post', 'busy-' || n, 'Busy ' || n,
-          now() - n * interval '1 minute', now() - n * interval '1 minute'
-        from generate_series(1, 60) n returning id)
-      insert into posts (id, content) select id, 'Text' from item`.execute(db)
+    const gone = await make.club({ owner })
+    await make.member(gone, person)
+    for (const [{ id }, seconds] of [
+      [club, 60],
+      [gone, 1],
+    ] as const)
+      await sql`with item as (
+          insert into content (id, club_id, user_id, type, slug, title, created_at, updated_at)
+          select gen_random_uuid(), ${id}, ${person.id}, 'post', 'busy-' || n, 'Busy ' || n,
+            now() - make_interval(secs => n * ${seconds}::int), now() - make_interval(secs => n * ${seconds}::int)
+          from generate_series(1, 60) n returning id)
+        insert into posts (id, content) select id, 'Text' from item`.execute(db)
+    // What is busy and deleted takes no one's place.
+    await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
     const titles = await titlesAt(await renew(who))
     expect(titles).toHaveLength(50)
     expect(titles.slice(28, 32).map((title) => title?.replace(/^.*: /, ''))).toEqual([

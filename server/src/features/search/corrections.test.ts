@@ -152,7 +152,7 @@ describe('typing errors', () => {
     await sweepWords(db)
     expect(await known()).toEqual(['cholmondeley', 'wilhelmina'])
     expect((await look('fotheringey')).corrected).toBe(null)
-    expect((await look('fotheringay')).people).toEqual([])
+    expect(await look('fotheringay')).toMatchObject({ people: [], counts: { people: { count: 0 } } })
     expect((await look('cholmondeley')).people).toHaveLength(1)
     expect((await look('cholmondeli')).people.map(({ id }) => id)).toEqual([other.id])
   })

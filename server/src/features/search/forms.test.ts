@@ -122,6 +122,9 @@ describe('other forms of a word', () => {
     await make.club({ owner: author, name: 'Marbling papers', description: 'We **marble** and gild.' })
     const found = await visitor.call('GET /search/clubs', { query: { q: 'gilded' } })
     expect([found.items.map(({ name }) => name), found.forms]).toEqual([['Marbling papers'], ['gild']])
+    const suggested = async (q: string) =>
+      (await visitor.call('GET /search/suggestions', { query: { q } })).clubs.map(({ name }) => name)
+    expect([await suggested('gilded'), await suggested('marbled')]).toEqual([[], ['Marbling papers']])
   })
 
   it('take the place of earlier ones, and are no words to correct by', async () => {

@@ -3,7 +3,7 @@ import { personOf } from '../../testing/as.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
+const { visitor, ann, cam, dot, hall, vault, make, as, app } = await openWorld()
 const owner = personOf(ann)
 const posts = async (q: string, who = visitor) =>
   who.call('GET /search/content', { query: { type: 'post', q } })
@@ -241,6 +241,26 @@ describe('searching posts', () => {
     const { items } = await posts('ospreys', cam)
     expect(items.map((item) => item.id).sort()).toEqual([open.id, closed.id].sort())
     expect((await counts('ospreys', cam)).post.count).toBe(2)
+  })
+
+  it('leaves out what was written in a club before the viewer could see it', async () => {
+    const person = await make.person()
+    await make.member(vault, person)
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    for (const [title, minutes] of [
+      ['Kestrels before', 100],
+      ['Kestrels since', 10],
+    ] as const)
+      await make.post({ club: vault, author: owner, title, createdAt: at(minutes) })
+    await app.deps.db
+      .updateTable('club_memberships')
+      .set({ sees_from: at(50) })
+      .where('user_id', '=', person.id)
+      .execute()
+    const who = await as(person)
+    expect((await posts('kestrels', who)).items.map(({ title }) => title)).toEqual(['Kestrels since'])
+    expect((await counts('kestrels', who)).post.count).toBe(1)
+    expect((await counts('kestrels', cam)).post.count).toBe(2)
   })
 
   it('excludes deleted content', async () => {
