@@ -250,6 +250,12 @@ describe('taking on a case', () => {
     await moderator.call(release, at(id))
     expect((await moderator.call(release, at(id))).assignee).toBeNull()
     expect(await whatsOf(ben, id)).toEqual(['opened', 'taken', 'taken', 'released'])
+    // Who had it when it was closed stays known.
+    await ben.call(assign, { ...at(id), body: { expectedId: null } })
+    await ben.call(close, { ...at(id), body: { outcome: 'dismissed', reason: '' } })
+    const late = { ...at(id), body: { expectedId: idOf(ben) } }
+    for (const closed of [await moderator.call(release, at(id)), await moderator.call(assign, late)])
+      expect(closed.assignee?.id).toBe(idOf(ben))
   })
 
   it('is won by one of two at once', async () => {

@@ -73,7 +73,14 @@ describe('a private note', () => {
     await save(learner, lesson, 'Mine', 0)
     expect(await read(ann, lesson)).toMatchObject({ version: 0 })
     expect(await save(ann, lesson, 'Hers', 0)).toMatchObject({ version: 1 })
-    expect(await read(learner, lesson)).toMatchObject({ content: 'Mine' })
+    const other = await make.lesson({ course })
+    for (const version of [0, 1]) await save(learner, other, `There ${version}`, version)
+    for (const who of [ann, learner]) await save(who, lesson, 'Later', 1)
+    expect(await save(ann, lesson, 'Hers again', 2)).toMatchObject({ version: 3 })
+    expect(await read(learner, lesson)).toMatchObject({ content: 'Later', version: 2 })
+    await save(learner, lesson, '', 2)
+    expect(await read(ann, lesson)).toMatchObject({ content: 'Hers again' })
+    expect(await read(learner, other)).toMatchObject({ content: 'There 1', version: 2 })
   })
 
   it('needs an enrollment, and is at most 10,000 characters long', async () => {

@@ -339,13 +339,13 @@ describe('reminders', () => {
   it('go to members who stopped and want them, once a week however often pressed, and lead on', async () => {
     const course = await makeCourse(db, { club: hall, title: 'Weaving', unlocking: 'order' })
     const people = await Promise.all(
-      ['Nia', 'Oli', 'Pam', 'Quin', 'Roy', 'Sue', 'Tom', 'Una', 'Vera'].map(
+      ['Nia', 'Oli', 'Pam', 'Quin', 'Roy', 'Sue', 'Tom', 'Una', 'Vera', 'Wes'].map(
         async (name) => [name, await learner(name)] as const,
       ),
     )
     const { Nia, Una, Roy, Sue, ...rest } = Object.fromEntries(people)
-    const { Oli, Pam, Quin, Tom, Vera } = rest
-    if (!Nia || !Oli || !Pam || !Quin || !Roy || !Sue || !Tom || !Una || !Vera)
+    const { Oli, Pam, Quin, Tom, Vera, Wes } = rest
+    if (!Nia || !Oli || !Pam || !Quin || !Roy || !Sue || !Tom || !Una || !Vera || !Wes)
       throw new Error('People are missing')
     const stopped = { began_at: daysAgo(60), last_seen_at: daysAgo(15) }
     await enrollIn(db, course, Nia, stopped)
@@ -359,6 +359,11 @@ describe('reminders', () => {
     await enrollIn(db, course, Una, { ...stopped, reminded_at: daysAgo(8) })
     await enrollIn(db, course, Vera, stopped)
     await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', Vera.id).execute()
+    await enrollIn(db, course, Wes, stopped)
+    await db
+      .insertInto('club_notification_levels')
+      .values({ user_id: Wes.id, club_id: hall.id, level: 'none' })
+      .execute()
     const elsewhere = await makeCourse(db, { club: hall })
     await enrollIn(db, elsewhere, Nia, stopped)
     await (await as(Roy)).call('PUT /notification-preferences', { body: { courses: false } })
@@ -368,7 +373,7 @@ describe('reminders', () => {
     await concurrently([1, 2, 3], () => ann.call('POST /courses/:courseId/reminders', at(course)))
     await tasksDone()
     expect([Nia, Una].map((one) => mailsTo(one).length)).toEqual([1, 1])
-    const others = [Roy, Sue, Oli, Pam, Quin, Tom, Vera]
+    const others = [Roy, Sue, Oli, Pam, Quin, Tom, Vera, Wes]
     expect(others.flatMap(mailsTo)).toEqual([])
     expect((await rowOf(elsewhere, Nia)).reminded_at).toBeNull()
     const [mail] = mailsTo(Nia)

@@ -14,7 +14,7 @@ it('the latest content is empty without any', async () => {
   expect(await read()).toEqual([])
 })
 
-it('the latest content has the newest item of each public club, newest first, never of private or deleted ones', async () => {
+it('the latest content has the newest item of each public club, newest first, never of private or deleted ones, or from before one became public', async () => {
   await make.post({ club: hall, author: owner, title: 'Older', createdAt: minutesAgo(30) })
   const newest = await make.item('event', {
     club: hall,
@@ -26,6 +26,13 @@ it('the latest content has the newest item of each public club, newest first, ne
   const deleted = await make.club({ owner })
   await make.post({ club: deleted, author: owner, title: 'In what is deleted' })
   await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  const turned = await make.club({ owner })
+  await make.post({ club: turned, author: owner, title: 'In what was private', createdAt: minutesAgo(5) })
+  await db
+    .updateTable('clubs')
+    .set({ public_since: minutesAgo(4) })
+    .where('id', '=', turned.id)
+    .execute()
   const other = await make.club({ owner, name: 'Another' })
   await make.post({ club: other, author: owner, title: 'In another', createdAt: minutesAgo(10) })
   await make.club({ owner, name: 'Empty' })
