@@ -289,6 +289,10 @@ describe('what a moderator hid', () => {
       params: { club: club.slug, type: 'course', slug: course.slug },
     })
     expect(found).toMatchObject({ title: course.title, hidden: { can: { restore: true } } })
+    for (const by of [member, admin, ann])
+      expect(
+        await by.refused('PUT /courses/:courseId/publication', { params: { courseId: course.id } }),
+      ).toMatchObject({ code: 'permission_denied' })
     await restore(moderator, actId)
     expect(await read(member)).toMatchObject({ isPublished: true, hidden: null })
   })
