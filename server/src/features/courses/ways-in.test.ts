@@ -135,8 +135,12 @@ describe('courses to continue', () => {
     await begun({ unlocking: 'days' }, { unlockDays: 3 })
     const ids = async () => new Set((await toContinue(who)).map(({ course }) => course.id))
     expect(await ids()).toEqual(new Set([hidden.id, left.id, gone.id]))
+    // Its teacher learns in it as well.
+    await start(tess, hidden)
+    expect(await toContinue(tess)).toHaveLength(1)
     await db.updateTable('courses').set({ published_at: null }).where('id', '=', hidden.id).execute()
     expect(await ids()).toEqual(new Set([left.id, gone.id]))
+    expect(await toContinue(tess)).toEqual([])
     await who.call('DELETE /courses/:courseId/enrollment', { params: { courseId: left.id } })
     expect(await ids()).toEqual(new Set([gone.id]))
     await who.call('DELETE /clubs/:club/membership', { params: { club: away.slug } })

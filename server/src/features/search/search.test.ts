@@ -298,7 +298,10 @@ describe('searching clubs', () => {
       expect(items[0]).toMatchObject({ isPrivate: true, role: null })
     }
     expect((await clubs('lutherie', ann)).items[0]?.role).toBe('owner')
-    expect(await clubs('cello')).toEqual({ items: [], next: null, corrected: null, forms: [] })
+    const none = { items: [], next: null, corrected: null, forms: [] }
+    expect(await clubs('cello')).toEqual(none)
+    await app.deps.db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    expect([await clubs('lutherie'), (await counts('lutherie')).clubs.count]).toEqual([none, 0])
   })
 
   it('returns the largest first, counted, in pages without gaps or repeats', async () => {

@@ -77,6 +77,7 @@ describe('editing a lesson', () => {
     const long = 'a'.repeat(30_000)
     await change(id, { content: long })
     await change(id, { content: 'Theirs' })
+    await change(await someLesson(), { content: 'Elsewhere' }, ben)
     expect(await ben.refused(edit, of(id, { content: 'Mine', before: { content: long } }))).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
