@@ -119,7 +119,7 @@ export async function fileOf(
       throwFileSizeLimit: false,
     })) {
       for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
-      sent = { filename, truncated: file.truncated }
+      sent = { filename: quoted(filename), truncated: file.truncated }
     }
   } catch (error) {
     throw watched.hasStalled() ? new AppError('request_timeout') : readingError(error)
@@ -131,6 +131,9 @@ export async function fileOf(
   const filename = nameOf?.({ filename: sent.filename, body }) ?? sent.filename
   return { body, ...sent, filename }
 }
+
+/** Browsers write the quotes of a file's name as '%22' in multipart (HTML, multipart/form-data). */
+const quoted = (name: string) => name.replaceAll('%22', '"')
 
 /** What multipart puts around a file. */
 const frameBytes = 16 * 1024
@@ -178,7 +181,7 @@ export const streamOf =
     try {
       const part = await parts.next().catch((error: unknown) => Promise.reject(failed(error)))
       if (part.done) throw noFile()
-      const sent = part.value.filename
+      const sent = quoted(part.value.filename)
       const filename = nameOf?.({ filename: sent }) ?? sent
       return await take({ filename, declared, body: read(part.value) })
     } catch (error) {

@@ -115,6 +115,7 @@ describe('a stored file', () => {
       expect(decodeURIComponent(encoded ?? ''), disposition).toBe(file.name)
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
+    expect((await attachmentOf(cam, 'a "quote".txt')).name).toBe('a "quote".txt')
   })
 
   it('arrives complete, compressed or not', async () => {
