@@ -2,7 +2,7 @@ import type { Note } from '@guildhall/contract/courses'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { findOpenLesson } from './visible.reads.ts'
+import { findCourseOfListedLesson } from './visible.reads.ts'
 
 type Row = { content: string; version: number; updated_at: Date }
 
@@ -14,10 +14,11 @@ const noteRow = prepared<{ lessonId: string; viewerId: string }, Row>((db, { les
     .where('user_id', '=', viewerId),
 )
 
-/** The viewer's note at a lesson they may open. Error: lesson_not_found. */
+/** The viewer's note, which stays theirs whatever became of the lesson. Error: as findCourseOfListedLesson, without one. */
 export async function readNote({ db, viewer }: PersonContext, lessonId: string): Promise<Note> {
-  await findOpenLesson(db, viewer, lessonId)
-  return findNote(db, lessonId, viewer.id)
+  const note = await findNote(db, lessonId, viewer.id)
+  if (note.version === 0) await findCourseOfListedLesson(db, viewer, lessonId)
+  return note
 }
 
 /** Version 0 without a note. Checks no permission. */

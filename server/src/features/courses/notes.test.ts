@@ -3,15 +3,21 @@ import type { Client } from '../../testing/as.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, cam, dot, hall, make, as } = await openWorld()
+const { visitor, ann, cam, dot, hall, make, as, app } = await openWorld()
+const { db } = app.deps
 const course = await make.course({ club: hall })
 
-async function scene() {
-  const lesson = await make.lesson({ course })
-  const person = await make.person()
-  await make.member(hall, person)
-  await make.enrollment({ course, person })
-  return { lesson, learner: await as(person) }
+const tomorrow = () => new Date(Date.now() + 86_400_000)
+
+async function scene(of = course) {
+  const lesson = await make.lesson({ course: of })
+  const learn = async () => {
+    const person = await make.person()
+    await make.member(hall, person)
+    await make.enrollment({ course: of, person })
+    return as(person)
+  }
+  return { lesson, learner: await learn(), learn }
 }
 
 const note = '/lessons/:lessonId/note' as const
@@ -81,6 +87,25 @@ describe('a private note', () => {
     await save(learner, lesson, '', 2)
     expect(await read(ann, lesson)).toMatchObject({ content: 'Hers again' })
     expect(await read(learner, other)).toMatchObject({ content: 'There 1', version: 2 })
+  })
+
+  it('stays readable and editable by its author alone once the lesson is locked', async () => {
+    const { lesson, learner, learn } = await scene(await make.course({ club: hall, unlocking: 'date' }))
+    const other = await learn()
+    await save(learner, lesson, 'Mine', 0)
+    await db.updateTable('lessons').set({ unlock_at: tomorrow() }).where('id', '=', lesson.id).execute()
+    expect(await learner.refused('GET /lessons/:lessonId/comments', of(lesson))).toMatchObject({
+      code: 'lesson_not_found',
+    })
+    expect(await read(learner, lesson)).toMatchObject({ content: 'Mine' })
+    expect(await save(learner, lesson, 'More', 1)).toMatchObject({ content: 'More', version: 2 })
+    expect(await read(other, lesson)).toMatchObject({ content: '', version: 0 })
+    for (const who of [cam, dot])
+      expect(await who.refused(`GET ${note}`, of(lesson))).toMatchObject({ code: 'lesson_not_found' })
+    await db.updateTable('lessons').set({ published_at: null }).where('id', '=', lesson.id).execute()
+    expect(await read(learner, lesson)).toMatchObject({ content: 'More' })
+    expect(await other.refused(`GET ${note}`, of(lesson))).toMatchObject({ code: 'lesson_not_found' })
+    expect(await refused(learner, lesson, 'Most', 2)).toMatchObject({ code: 'lesson_not_found' })
   })
 
   it('needs an enrollment, and is at most 10,000 characters long', async () => {

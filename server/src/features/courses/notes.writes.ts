@@ -5,10 +5,10 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { canTakeNotes } from './courses.policy.ts'
 import { findNote } from './notes.reads.ts'
-import { factsOfCourse, findOpenLesson, lockLesson } from './visible.reads.ts'
+import { factsOfCourse, findCourseOfListedLesson, lockLesson } from './visible.reads.ts'
 
 /**
- * Saves the viewer's note; an empty one is deleted. What is stored already, as when an answer was lost, is a success.
+ * Saves the viewer's note, also at a lesson that was locked since; an empty one is deleted. What is stored already, as when an answer was lost, is a success.
  * Errors: lesson_not_found, not_enrolled, changed_meanwhile if another tab or device saved it since.
  */
 export async function saveNote(
@@ -18,10 +18,10 @@ export async function saveNote(
 ): Promise<Note> {
   const { viewer } = context
   return write(context, async (tx) => {
-    await findOpenLesson(tx.db, viewer, lessonId)
+    await findCourseOfListedLesson(tx.db, viewer, lessonId)
     await lockLesson(tx, lessonId)
-    const lesson = await findOpenLesson(tx.db, viewer, lessonId)
-    allow(canTakeNotes(viewer, factsOfCourse(lesson)))
+    const course = await findCourseOfListedLesson(tx.db, viewer, lessonId)
+    allow(canTakeNotes(viewer, factsOfCourse(course)))
     if (content === '') await deleteNote(tx, lessonId, viewer.id, version)
     else await storeNote(tx, lessonId, viewer.id, { content, version })
     const stored = await findNote(tx.db, lessonId, viewer.id)

@@ -90,9 +90,10 @@ const isUnlocked = (viewerId: Who) => sql<SqlBool>`(d.lesson_id is not null or c
 /** SQL: whether the viewer may open lesson `l`, with its completion `d`; see `lessonTables`. */
 export const isOpenLesson = (
   viewerId: Who,
+  unlocked = isUnlocked(viewerId),
 ) => sql<SqlBool>`(${isSeenCourseAt(viewerId)} and (${teaches(viewerId)}
   or c.published_at is not null and l.published_at is not null and (l.is_preview
-    or e.status = 'active' and ${roleIn(viewerId)} is not null and ${isUnlocked(viewerId)})))`
+    or e.status = 'active' and ${roleIn(viewerId)} is not null and ${unlocked})))`
 
 /** SQL: courses `c` with all that `isSeenCourse` asks; from `course_rows`, deleted ones too. */
 export const courseTables = (
@@ -151,6 +152,14 @@ const lessonById = prepared<ById, LessonRow>((db, { id, viewerId = visitor }: Sq
       from ${lessonTables(viewerId)} where l.id = ${id} and ${isOpenLesson(viewerId)}`.compile(db),
 }))
 
+const always = sql<SqlBool>`true`
+
+const courseOfListedLesson = prepared<ById, CourseRow>((db, { id, viewerId = visitor }: SqlParams<ById>) => ({
+  compile: () =>
+    sql<CourseRow>`select ${courseColumns(viewerId)}
+      from ${lessonTables(viewerId)} where l.id = ${id} and ${isOpenLesson(viewerId, always)}`.compile(db),
+}))
+
 type InCourse = { courseId: string; slug: string; viewerId: string | undefined }
 
 const lessonInCourse = prepared<InCourse, LessonRow>(
@@ -193,6 +202,13 @@ export async function findCourseAt(
 /** A lesson that is open to the viewer. Error: lesson_not_found, also for hidden and locked ones. */
 export async function findOpenLesson(db: Database, viewer: Viewer | null, id: string): Promise<LessonRow> {
   const [row] = await lessonById(db, { id, viewerId: viewer?.id })
+  if (!row) throw new AppError('lesson_not_found')
+  return row
+}
+
+/** The course of a lesson that is open to the viewer, or locked in a course they take. Error: lesson_not_found. */
+export async function findCourseOfListedLesson(db: Database, viewer: Viewer, id: string): Promise<CourseRow> {
+  const [row] = await courseOfListedLesson(db, { id, viewerId: viewer.id })
   if (!row) throw new AppError('lesson_not_found')
   return row
 }

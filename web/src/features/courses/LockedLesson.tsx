@@ -1,13 +1,19 @@
 import type { Course, LessonState, OutlineLesson } from '@guildhall/contract/courses'
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
 import { day } from '../../lib/dates/dates'
 import { useHydrated } from '../../lib/page/hydration'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { LinkButton } from '../../ui/links'
+import { TextSkeleton } from '../../ui/skeletons'
 import { LessonTop } from './LessonTop'
 import classes from './LessonView.module.css'
+import { noteQuery } from './note.api'
 import { OutlinePanel } from './OutlinePanel'
 import { lessonsOf } from './progress'
+
+const NoteSection = lazyPart(() => import('./NoteSection'))
 
 type Props = { course: Course; lesson: OutlineLesson }
 
@@ -44,11 +50,26 @@ export function LockedLesson({ course, lesson }: Props) {
           <p dir="auto">{reasonOf(course, state, utc)}</p>
           {way}
         </div>
+        {isLearner && <OwnNote key={lesson.id} lessonId={lesson.id} />}
       </div>
       <aside className={classes.side} aria-label="Course outline">
         <OutlinePanel course={course} current={lesson.slug} />
       </aside>
     </div>
+  )
+}
+
+/** The note that the viewer took while the lesson was open to them; stays while it is emptied. */
+function OwnNote({ lessonId }: { lessonId: string }) {
+  const { data } = useQuery({ ...noteQuery(lessonId), retry: false })
+  const [isShown, setShown] = useState(false)
+  if (data?.content && !isShown) setShown(true)
+  return (
+    isShown && (
+      <Suspense fallback={<TextSkeleton lines={2} />}>
+        <NoteSection lessonId={lessonId} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { courseOf, stateOf } from './courses.fixture'
 import { LockedLesson } from './LockedLesson'
 import { Outline } from './Outline'
 import { lessonsOf } from './progress'
-import { renderSignedIn } from './rendering.fixture'
+import { answerWith, renderSignedIn } from './rendering.fixture'
 
 const opensAt = '2026-03-03T09:00:00.000Z'
 const course = courseOf({
@@ -43,6 +43,25 @@ it('says on the page of a locked lesson when it opens, and leads on', async () =
   renderSignedIn(() => <LockedLesson course={course} lesson={lesson} />)
   expect(await screen.findByText('This lesson opens once “Lesson b” is done.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy()
+})
+
+it('has the note on the page of a lesson that was locked since, to read and to edit', async () => {
+  const lesson = lessonsOf(course).find(({ id }) => id === 'b')
+  if (!lesson) throw new Error()
+  let note = { content: 'Castle early', version: 1, updatedAt: null }
+  const sent = answerWith(() => ({ answer: note }))
+  renderSignedIn(() => <LockedLesson course={course} lesson={lesson} />)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' })
+  expect(field.value).toBe('Castle early')
+  note = { content: '', version: 0, updatedAt: null }
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.blur(field)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await screen.findByRole('textbox', { name: 'Your note' })).toBeTruthy()
+  cleanup()
+  renderSignedIn(() => <LockedLesson course={course} lesson={lesson} />)
+  await screen.findByRole('heading', { name: lesson.title })
+  await waitFor(() => expect(screen.queryByText('Your note')).toBeNull())
 })
 
 it('asks those who have not started to start the course first', async () => {
