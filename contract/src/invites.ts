@@ -40,7 +40,10 @@ export const invitation = z.object({
   invitedBy: person.nullable(),
   /** Plain text from the inviter; null if they wrote none. */
   message: z.string().nullable(),
-  /** Of an invite by mail, for the holder of its token: the address, and whether an account has it. */
+  /**
+   * Of an invite by mail, for the holder of its token: the address, masked as `a•••@example.org` for all but its account,
+   * and whether there is one.
+   */
   recipient: z.object({ email: z.string(), hasAccount: z.boolean() }).nullable(),
   /** Addressed to the viewer, who may decline it. */
   isForViewer: z.boolean(),

@@ -211,8 +211,7 @@ export const clubForms: Form[] = [
     files: ['features/invites/EmailForm.tsx', 'features/invites/InviteDialog.tsx'],
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}/members`)
-      await page.getByRole('button', { name: 'Invite Member' }).click()
-      await dialog(page).getByRole('tab', { name: 'Email' }).click()
+      await inviteBy('Email')({ me: { page } })
       const field = dialog(page).getByRole('textbox', { name: 'Email' })
       await field.fill('somebody@else.test')
       return {
@@ -221,6 +220,8 @@ export const clubForms: Form[] = [
       }
     },
     sends: ['POST', /\/invites\/emails$/],
+    reopen: inviteBy('Email'),
+    asksToClose: true,
     refusals: {
       internal: ['Error sending invitation', 'Failed to create invitation'],
       club_not_found: ['Could not send the invitation. Please try again.'],
@@ -235,8 +236,7 @@ export const clubForms: Form[] = [
     open: async ({ me: { page }, other, club }) => {
       const { username } = await (await other.request.get('/rest/v1/profile')).json()
       await page.goto(`/${club.slug}/members`)
-      await page.getByRole('button', { name: 'Invite Member' }).click()
-      await dialog(page).getByRole('tab', { name: 'Username' }).click()
+      await inviteBy('Username')({ me: { page } })
       const field = dialog(page).getByRole('textbox', { name: 'Username' })
       await field.fill(username)
       return {
@@ -245,6 +245,8 @@ export const clubForms: Form[] = [
       }
     },
     sends: ['POST', /\/invites\/people$/],
+    reopen: inviteBy('Username'),
+    asksToClose: true,
     refusals: {
       user_not_found: ['User not found'],
       already_member: ['User is already a member of this club'],
@@ -356,5 +358,13 @@ async function editTab(page: Page, slug: string, tab: string, label: string, tex
   return {
     press: page.getByRole('button', { name: 'Save Changes' }),
     typed: [[page.getByLabel(label), text]] as const,
+  }
+}
+
+/** Opens the dialog that invites people, at one of its forms. */
+function inviteBy(way: 'Email' | 'Username') {
+  return async ({ me: { page } }: { me: { page: Page } }) => {
+    await page.getByRole('button', { name: 'Invite Member' }).click()
+    await dialog(page).getByRole('tab', { name: way }).click()
   }
 }

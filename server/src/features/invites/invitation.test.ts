@@ -35,7 +35,7 @@ describe('an invitation', () => {
     expect((await visitor.call(read, asking({ ...vault, slug: vault.id }, token))).club.id).toBe(vault.id)
   })
 
-  it('shows the holder of a mailed token its address, words, and whether there is an account', async () => {
+  it('shows the holder of a mailed token a masked address, the words, and whether there is an account', async () => {
     const [known, unconfirmed] = [await make.person(), await make.person({ confirmed: false })]
     const message = 'See you there'
     for (const [email, hasAccount] of [
@@ -44,13 +44,19 @@ describe('an invitation', () => {
       [unconfirmed.email, true],
     ] as const) {
       const { token } = await make.invite(vault, { by: owner, email, message })
-      for (const who of [visitor, dot])
-        expect(await who.call(read, asking(vault, token))).toMatchObject({
-          message,
-          recipient: { email, hasAccount },
-          isForViewer: false,
-        })
+      for (const who of [visitor, dot]) {
+        const seen = await who.call(read, asking(vault, token))
+        expect(seen).toMatchObject({ message, recipient: { hasAccount }, isForViewer: false })
+        expect(seen.recipient?.email).toBe(`${email.charAt(0)}•••${email.slice(email.lastIndexOf('@'))}`)
+        expect(JSON.stringify(seen)).not.toContain(email.split('@')[0])
+      }
     }
+    const { token } = await make.invite(vault, { by: owner, email: known.email })
+    expect((await (await as(known)).call(read, asking(vault, token))).recipient).toEqual({
+      ...{ email: known.email, hasAccount: true },
+    })
+    const odd = await make.invite(vault, { by: owner, email: '"a@b"@people.test' })
+    expect((await visitor.call(read, asking(vault, odd.token))).recipient?.email).toBe('"•••@people.test')
     const mine = await make.invite(vault, { by: owner, person: known })
     expect(mine.id).toBeTruthy()
     expect(await (await as(known)).call(read, asking(vault))).toMatchObject({ recipient: null })

@@ -1,3 +1,4 @@
+import type { Viewer } from '@guildhall/contract/accounts'
 import type { joining } from '@guildhall/contract/club-rules'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Invitation, InviteKind } from '@guildhall/contract/invites'
@@ -37,7 +38,7 @@ export async function readInvitation(
     kind: row.kind as InviteKind,
     invitedBy: people.get(row.invited_by) ?? null,
     message: row.message,
-    recipient: query.token ? await readRecipient(db, row) : null,
+    recipient: query.token ? await readRecipient(db, row, viewer) : null,
     isForViewer: viewer !== null && row.invited_user_id === viewer.id,
     expiresAt: row.expires_at.toISOString(),
   }
@@ -139,8 +140,15 @@ function findInvitations(
     .orderBy('i.expires_at', 'desc')
 }
 
-/** Only for the holder of the mailed token, who reads the address's mail. */
-async function readRecipient(db: Database, { invited_email }: InviteRow): Promise<Invitation['recipient']> {
+/**
+ * Only for holders of the mailed token, which may have been forwarded: who isn't logged in as the recipient recognizes the
+ * address, and can't read it.
+ */
+async function readRecipient(
+  db: Database,
+  { invited_email, invited_user_id }: InviteRow,
+  viewer: Viewer | null,
+): Promise<Invitation['recipient']> {
   if (invited_email === null) return null
   const account = await db
     .selectFrom('profiles')
@@ -148,8 +156,12 @@ async function readRecipient(db: Database, { invited_email }: InviteRow): Promis
     .where((eb) => eb(eb.fn('lower', ['email']), '=', invited_email.toLowerCase()))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return { email: invited_email, hasAccount: account !== undefined }
+  const isTheirs = viewer !== null && [invited_user_id, account?.id].includes(viewer.id)
+  return { email: isTheirs ? invited_email : masked(invited_email), hasAccount: account !== undefined }
 }
+
+/** The first character and the domain; the number of dots says nothing of its length. */
+const masked = (email: string): string => email.replace(/^(.).*@/su, '$1•••@')
 
 /** The first usable invite; without one, throws the refusal of the first. */
 function usable(rows: FoundInvite[]): FoundInvite {

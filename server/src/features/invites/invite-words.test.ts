@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/write.ts'
-import { lettersTo, personOf } from '../../testing/as.ts'
+import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { withdrawFromClubs } from '../membership/membership.account-deletion.ts'
 
@@ -41,5 +41,32 @@ describe('an invite', () => {
     await inviter.call(emails, { ...at(club), body })
     await write(app.deps, (tx) => withdrawFromClubs(tx, admin))
     expect(await rowsOf(club)).toMatchObject([{ message: null }])
+  })
+
+  it('is one mail within seconds, and another with other words, to another address, by another person, or later', async () => {
+    const admin = await make.person()
+    const club = await make.club({ owner })
+    await make.member(club, admin, 'admin')
+    const other = await as(admin)
+    const [email, elsewhere] = [`one-${newId()}@elsewhere.test`, `two-${newId()}@elsewhere.test`]
+    const invite = (who: Client, to: string, message?: string) =>
+      who.call(emails, { ...at(club), body: { email: to, message } })
+    const [first, again] = [await invite(ann, email, 'Come!'), await invite(ann, email, 'Come!')]
+    expect(again.id).toBe(first.id)
+    await invite(ann, elsewhere, 'Come!')
+    await invite(ann, email)
+    await invite(other, email)
+    await app.deps.db
+      .updateTable('club_invites')
+      .set({ created_at: new Date(Date.now() - 31_000) })
+      .where('club_id', '=', club.id)
+      .execute()
+    await invite(other, email)
+    const mails = await eventually(async () => {
+      const letters = await lettersTo(visitor, email)
+      return letters.length >= 4 && letters
+    })
+    expect(mails).toHaveLength(4)
+    expect(await lettersTo(visitor, elsewhere)).toHaveLength(1)
   })
 })

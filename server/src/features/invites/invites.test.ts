@@ -216,7 +216,7 @@ describe('an invite by mail', () => {
     expect((await namePatternsOf(email))[0]?.text).toContain('It works once, within 14 days.')
   })
 
-  it('is renewed under a new link when repeated, also concurrently', async () => {
+  it('is one mail however often it is sent at once, and renewed under a new link once it has expired', async () => {
     const club = await make.club({ owner })
     const email = address()
     const body = { email }
@@ -232,7 +232,7 @@ describe('an invite by mail', () => {
     const again = await ann.call(emails, { ...at(club), body })
     expect(again.id).toBe(first.id)
     expect((await ann.call(list, open(club))).count).toBe(1)
-    const letters = (await namePatternsOf(email, 7))
+    const letters = (await namePatternsOf(email, 3))
       .map((mail) => linkIn(mail))
       .filter((one) => one.includes(club.id))
     expect(letters).toHaveLength(2)

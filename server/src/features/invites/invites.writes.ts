@@ -1,5 +1,6 @@
 import type { inviteLifetimes } from '@guildhall/contract/choices'
 import type { createInviteLink, Invite, NewInviteLink } from '@guildhall/contract/invites'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -65,7 +66,7 @@ export async function makeInviteLink(
   return { ...(await readInvite(context.db, id)), url: invitationUrl(context.env, clubId, token) }
 }
 
-/** Responds the same whether or not the address has an account (V5). */
+/** Responds the same whether or not the address has an account (V5). Repeated within seconds, returns the first. */
 export async function inviteAddress(
   context: PersonContext,
   identifier: string,
@@ -73,7 +74,10 @@ export async function inviteAddress(
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
     const club = await lockInvitingClub(tx, context, identifier)
-    return sendToAddress(tx, context, club, { email, message })
+    return (
+      (await sendToAddress(tx, context, club, { email, message })) ??
+      findOpenInvite(tx.db, club.id, sql<boolean>`kind = 'email' and lower(invited_email) = ${email}`)
+    )
   })
   return readInvite(context.db, id)
 }
@@ -111,9 +115,23 @@ export async function invitePerson(
       throw new AppError('already_member', { message: 'User is already a member of this club' })
     if (person.restriction === 'banned')
       throw new AppError('person_banned', { fields: { username: 'This person is banned from your club' } })
-    return sendToPerson(tx, context, club, { personId: person.id, message })
+    return (
+      (await sendToPerson(tx, context, club, { personId: person.id, message })) ??
+      findOpenInvite(tx.db, club.id, sql<boolean>`kind = 'person' and invited_user_id = ${person.id}`)
+    )
   })
   return readInvite(context.db, id)
+}
+
+async function findOpenInvite(db: Database, clubId: string, isTo: RawBuilder<boolean>): Promise<string> {
+  const { id } = await db
+    .selectFrom('club_invites')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('status', '=', 'pending')
+    .where(isTo)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Sends a new token, because only a hash is stored (decisions.md B1), with the words of before. Error: invite_not_found. */
@@ -133,7 +151,7 @@ export async function sendInvitationEmail(
       .where((eb) => eb(eb.fn('lower', ['invited_email']), '=', email))
       .executeTakeFirst()
     if (!open) throw new AppError('invite_not_found')
-    await sendToAddress(tx, context, club, { email, message: open.message })
+    await sendToAddress(tx, context, club, { email, message: open.message, isAgain: true })
   })
   return { success: true }
 }

@@ -12,17 +12,26 @@ import { invitationMail } from './invites.mail.ts'
 type Club = { id: string; slug: string; name: string }
 
 const day = 86_400_000
+/** Seconds within which the same invitation, from the same person in the same words, is sent once. */
+const repeatSeconds = 30
 
 /** 256 random bits, of which only a hash is stored. */
 export const newInviteToken = (): string => randomBytes(32).toString('base64url')
 
-/** Does the same work with and without an account, so that timing reveals nothing. */
+/**
+ * Does the same work with and without an account, so that timing reveals nothing. Returns undefined, and sends nothing, if
+ * it was sent seconds ago, unless it `isAgain`: another mail would end the link of the first.
+ */
 export async function sendToAddress(
   tx: Tx,
   { env, viewer }: PersonContext,
   club: Club,
-  { email, message }: { email: string; message?: string | null | undefined },
-): Promise<string> {
+  {
+    email,
+    message,
+    isAgain = false,
+  }: { email: string; message?: string | null | undefined; isAgain?: boolean },
+): Promise<string | undefined> {
   const token = newInviteToken()
   const [reader] = await readersOf(tx, club, sql<boolean>`lower(p.email) = ${email} and p.email_verified`)
   const words = message || null
@@ -32,17 +41,20 @@ export async function sendToAddress(
     token_hash: hashOf(token),
     invited_user_id: reader?.id ?? null,
   }
-  const { id } = await tx.db
+  const made = await tx.db
     .insertInto('club_invites')
     .values({ id: newId(), club_id: club.id, kind: 'email', invited_email: email, ...sent })
     .onConflict((conflict) =>
       conflict
         .expression(sql`club_id, lower(invited_email)`)
         .where(sql<boolean>`status = 'pending' and kind = 'email'`)
-        .doUpdateSet(sent),
+        .doUpdateSet(sent)
+        .where((eb) => eb.or([eb.lit(isAgain), eb.not(isRepeat(viewer.id, words))])),
     )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!made) return undefined
+  const { id } = made
   // Without address or person, because club admins can read it.
   await recordActivity(tx, {
     clubId: club.id,
@@ -57,26 +69,29 @@ export async function sendToAddress(
   return id
 }
 
-/** Sends a notification, and a mail unless turned off. */
+/** Sends a notification, and a mail unless turned off. Returns undefined, and sends nothing, if it was sent seconds ago. */
 export async function sendToPerson(
   tx: Tx,
   { env, viewer }: PersonContext,
   club: Club,
   { personId, message }: { personId: string; message?: string | undefined },
-): Promise<string> {
+): Promise<string | undefined> {
   const words = message || null
   const sent = { ...sentNow(viewer.id), message: words }
-  const { id } = await tx.db
+  const made = await tx.db
     .insertInto('club_invites')
     .values({ id: newId(), club_id: club.id, kind: 'person', invited_user_id: personId, ...sent })
     .onConflict((conflict) =>
       conflict
         .columns(['club_id', 'invited_user_id'])
         .where(sql<boolean>`status = 'pending' and kind = 'person'`)
-        .doUpdateSet(sent),
+        .doUpdateSet(sent)
+        .where((eb) => eb.not(isRepeat(viewer.id, words))),
     )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!made) return undefined
+  const { id } = made
   await recordActivity(tx, {
     clubId: club.id,
     personId: viewer.id,
@@ -94,6 +109,12 @@ export async function sendToPerson(
 
 /** By the database's clock, like the log: comparing an invite with a removal requires one clock. */
 export const madeNow = sql<Date>`now()`
+
+/** SQL: whether the pending invitation is the same, still open and sent seconds ago. */
+const isRepeat = (inviterId: string, words: string | null) => sql<boolean>`(
+  club_invites.invited_by = ${inviterId} and club_invites.message is not distinct from ${words}
+  and club_invites.expires_at > now()
+  and club_invites.created_at > now() - make_interval(secs => ${sql.lit(repeatSeconds)}))`
 
 const sentNow = (invitedBy: string) => ({
   invited_by: invitedBy,

@@ -20,7 +20,7 @@ export function LoginPage() {
           <Login
             clubName={club?.name}
             fee={club?.isPaid ? feeInWords(club) : undefined}
-            invitedEmail={recipient?.hasAccount ? recipient.email : undefined}
+            invitedAs={recipient?.hasAccount ? recipient.email : undefined}
             isByLink={invitation?.kind === 'link'}
           />
         )

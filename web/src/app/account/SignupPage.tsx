@@ -6,7 +6,7 @@ import { call } from '../../lib/net/call'
 import { toast } from '../../lib/page/toast'
 import { AtDestination } from './AtDestination'
 
-/** Shows the club it leads to; an invitation mailed to a new address fills it in, confirms it, and is accepted. */
+/** Shows the club it leads to; an invitation mailed to a new address confirms it, and is accepted. */
 export function SignupPage() {
   const { redirect } = useSearch({ from: '/signup' })
   return (
@@ -15,7 +15,7 @@ export function SignupPage() {
         const { club, invitation, token } = destination ?? {}
         const { recipient } = invitation ?? {}
         const mailed =
-          recipient && token && !recipient.hasAccount ? { email: recipient.email, token } : undefined
+          recipient && token && !recipient.hasAccount ? { sentTo: recipient.email, token } : undefined
         return (
           <Signup
             clubName={club?.name}

@@ -24,6 +24,8 @@ export type LoginStep = 'password' | 'code'
 type Props = {
   /** Initial value of the field. */
   email?: string
+  /** Shown at the email's field: which address is expected. */
+  hint?: string | undefined
   /** Shown above the form until an attempt fails. */
   note?: LoginNoteKind
   /** The final target of a confirmation link. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** Login by password, optional second step, or passkey, on the login page and in dialogs. */
-export function LoginForm({ email, note, returnTo, step, onStep, onDone }: Props) {
+export function LoginForm({ email, hint, note, returnTo, step, onStep, onDone }: Props) {
   const { mutateAsync } = useSignIn()
   const [failure, setFailure] = useState<'unconfirmed' | { text: string }>()
 
@@ -102,6 +104,7 @@ export function LoginForm({ email, note, returnTo, step, onStep, onDone }: Props
         <TextInput
           id="login-email"
           label="Email"
+          description={hint}
           type="email"
           autoComplete="username"
           autoFocus={!email && !note}

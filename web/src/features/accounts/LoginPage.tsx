@@ -15,15 +15,15 @@ type Props = {
   clubName: string | undefined
   /** What membership of it costs. */
   fee: string | undefined
-  /** The invited address, which has an account. */
-  invitedEmail: string | undefined
+  /** The invited address, masked, which has an account. */
+  invitedAs: string | undefined
   /** By a shared link: most who follow it are new here. */
   isByLink: boolean
 }
 
 /** Logs in; right after signing up, shows where the confirmation link went. */
-export function LoginPage({ clubName, fee, invitedEmail, isByLink }: Props) {
-  const { redirect, email = invitedEmail, sent, confirmed, ended } = useSearch({ from: '/login' })
+export function LoginPage({ clubName, fee, invitedAs, isByLink }: Props) {
+  const { redirect, email, sent, confirmed, ended } = useSearch({ from: '/login' })
   const mailbox = useLocation({ select: ({ state }) => state.mailbox })
   const [step, setStep] = useState<LoginStep>('password')
   useRedirectSignedIn(redirect)
@@ -65,6 +65,7 @@ export function LoginPage({ clubName, fee, invitedEmail, isByLink }: Props) {
       )}
       <LoginForm
         email={email}
+        hint={invitedAs && `Your invitation was sent to ${invitedAs}.`}
         note={note}
         returnTo={redirect}
         step={step}

@@ -27,8 +27,8 @@ type Props = {
   clubName: string | undefined
   /** What membership of it costs, where it is paid. */
   fee: string | undefined
-  /** Mailed to an address without an account: signing up with that address needs no confirmation. */
-  invitation: { email: string; token: string } | undefined
+  /** Mailed to an address without an account, which is masked: signing up with it needs no confirmation. */
+  invitation: { sentTo: string; token: string } | undefined
   /** Of any invitation into the club, for servers that are by invitation. */
   token?: string | undefined
   /** Joins the club by the invitation, and returns where to go; undefined if that takes a further press. */
@@ -53,7 +53,7 @@ export function SignupPage({ clubName, fee, invitation, token, join }: Props) {
     initialValues: {
       firstName: '',
       lastName: '',
-      email: given ?? invitation?.email ?? typedEmail(),
+      email: given ?? typedEmail(),
       password: '',
       inviteCode: '',
     },
@@ -144,7 +144,16 @@ export function SignupPage({ clubName, fee, invitation, token, join }: Props) {
           />
           <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
         </div>
-        <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextInput
+          label="Email"
+          description={
+            invitation &&
+            `Your invitation was sent to ${invitation.sentTo}. Use that address to skip confirming it.`
+          }
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
         <NewPasswordField
           label="Password"
           owner={{ firstName, lastName, email }}

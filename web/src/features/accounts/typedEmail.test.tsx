@@ -34,7 +34,7 @@ function open(path: string) {
         getParentRoute,
         path: '/login',
         component: () => (
-          <LoginPage clubName={undefined} fee={undefined} invitedEmail={undefined} isByLink={false} />
+          <LoginPage clubName={undefined} fee={undefined} invitedAs={undefined} isByLink={false} />
         ),
       }),
       createRoute({

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { Club } from '@guildhall/contract/clubs'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keys } from '../../lib/cache/keys'
 import { reachThrough } from '../../lib/net/call'
 import { toast } from '../../lib/page/toast'
 import { renderPart } from '../../ui/rendering.fixture'
@@ -71,4 +73,25 @@ it('sends nothing without an address', async () => {
   )
   expect(screen.getByText('Invalid email address')).toBeTruthy()
   expect(bodies).toEqual([])
+})
+
+it('has what was typed again after the page was loaded anew, until it is sent', async () => {
+  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('guildhall-form:ann:'))
+  cleanup()
+  const queries = new QueryClient()
+  queries.setQueryData(keys.session, { viewer: { id: 'ann' }, expiresAt: null })
+  const show = () => renderPart(<EmailForm club={club} />, queries)
+  show()
+  fireEvent.change(field(), { target: { value: 'mei@a.test' } })
+  fireEvent.change(screen.getByLabelText('Your message (optional)'), { target: { value: 'Come along' } })
+  cleanup()
+  show()
+  expect(field().value).toBe('mei@a.test')
+  expect((screen.getByLabelText('Your message (optional)') as HTMLTextAreaElement).value).toBe('Come along')
+  fireEvent.submit(field().form as HTMLFormElement)
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(stored()).toEqual([])
+  cleanup()
+  renderPart(<EmailForm club={{ ...club, id: 'other' }} />, queries)
+  expect(field().value).toBe('')
 })

@@ -15,6 +15,7 @@ import classes from './DirectForm.module.css'
 import { useInviteByEmail } from './invites.api'
 import { showInvited, showInviteError } from './inviteToasts'
 import { MessageField } from './MessageField'
+import { useInviteDraft, useKeepInvite } from './useInviteDraft'
 
 const schema = inviteByEmail.extend({
   email: z.string().superRefine((text, check) => {
@@ -51,8 +52,10 @@ export function EmailForm({ club }: { club: Club }) {
     return failed
   }
 
+  const draft = useInviteDraft<{ email: string; message: string }>('email', club.id)
   const form = useContractForm({
     schema,
+    restored: draft.found,
     initialValues: { email: '', message: '' },
     submit: async (values) => {
       const emails = addressesIn(values.email)
@@ -66,6 +69,7 @@ export function EmailForm({ club }: { club: Club }) {
     invalid: (errors) => errors.email && toast.error('Invalid email', 'Please enter a valid email address'),
     failed: (error) => showInviteError(error),
   })
+  useKeepInvite(draft, form.values)
 
   return (
     <form {...form.bind} className={classes.form}>

@@ -6,6 +6,7 @@ import { EmailForm } from './EmailForm'
 import classes from './Invites.module.css'
 import { LinkForm } from './LinkForm'
 import { UsernameForm } from './UsernameForm'
+import { useInviteDraft } from './useInviteDraft'
 
 type Props = { club: Club; opened: boolean; onClose: () => void }
 
@@ -16,9 +17,15 @@ const tabs = [
 
 /** Invites by link, by email or by username (platform.md 2.5). */
 export default function InviteDialog({ club, opened, onClose }: Props) {
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('email')
+  const drafts = { email: useInviteDraft('email', club.id), username: useInviteDraft('username', club.id) }
+  const isByUsername = drafts.username.found !== null && drafts.email.found === null
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>(isByUsername ? 'username' : 'email')
+  function discard() {
+    drafts.email.keep(null)
+    drafts.username.keep(null)
+  }
   return (
-    <FormDialog opened={opened} onClose={onClose} title={`Invite people to ${club.name}`}>
+    <FormDialog opened={opened} onClose={onClose} onDiscard={discard} title={`Invite people to ${club.name}`}>
       <div className={classes.dialog}>
         <LinkForm club={club} />
         <section>

@@ -9,12 +9,15 @@ import classes from './DirectForm.module.css'
 import { useInviteByUsername } from './invites.api'
 import { isBanned, isMember, showInvited, showInviteError, userNotFound } from './inviteToasts'
 import { MessageField } from './MessageField'
+import { useInviteDraft, useKeepInvite } from './useInviteDraft'
 
 /** Invites a person by username. */
 export function UsernameForm({ club }: { club: Club }) {
   const { mutateAsync: invite } = useInviteByUsername(club.slug)
+  const draft = useInviteDraft<{ username: string; message: string }>('username', club.id)
   const form = useContractForm({
     schema: inviteByUsername,
+    restored: draft.found,
     initialValues: { username: '', message: '' },
     submit: async (values) => {
       const { person } = await invite(values, {
@@ -31,6 +34,7 @@ export function UsernameForm({ club }: { club: Club }) {
     },
     failed: (error) => showInviteError(error),
   })
+  useKeepInvite(draft, form.values)
   return (
     <form {...form.bind} className={classes.form}>
       <TextInput

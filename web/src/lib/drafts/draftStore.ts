@@ -5,6 +5,7 @@ import { isOutdated, setAside } from './outdated'
 import {
   completionsPrefix,
   draftPrefix,
+  formPrefix,
   gonePrefix,
   learningPrefix,
   outboxPrefix,
@@ -37,7 +38,7 @@ export type Tombstone = { id: string; revision: number | undefined; at: number; 
 
 const prefixes = [
   ...[draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix, searchesPrefix, seenPrefix],
-  ...[completionsPrefix, learningPrefix],
+  ...[completionsPrefix, formPrefix, learningPrefix],
 ]
 const version = versions[draftPrefix]
 const maxAge = limits.draftDays * 86_400_000

@@ -10,6 +10,8 @@ export const outboxPrefix = 'guildhall-outbox'
 export const completionsPrefix = 'guildhall-completions'
 /** What a person wrote at lessons and did not send (features/courses). */
 export const learningPrefix = 'guildhall-learning'
+/** What was typed into a form that has no draft on the server. */
+export const formPrefix = 'guildhall-form'
 /** Recent searches. */
 export const searchesPrefix = 'guildhall-searches'
 /** The newest comments a person has seen, by item (features/comments). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { learningPrefix } from '../../lib/drafts/storageKeys'
-import { useViewer } from '../../lib/session/viewer'
-import { readStored, writeStored } from '../../lib/state/stored'
+import { useViewer } from '../session/viewer'
+import { readStored, writeStored } from '../state/stored'
+import { type formPrefix, learningPrefix } from './storageKeys'
 
 type LocalDraft<T> = {
   found: T | null
@@ -11,12 +11,15 @@ type LocalDraft<T> = {
 }
 
 /**
- * What a person wrote at a lesson and did not send, in this browser only; logging out removes it. `name` is of the
- * form 'quiz:<lesson id>'.
+ * What a person wrote at a lesson or in a form and did not send, in this browser only; logging out removes it. `name` is
+ * of the form 'quiz:<lesson id>'.
  */
-export function useLocalDraft<T>(name: string): LocalDraft<T> {
+export function useLocalDraft<T>(
+  name: string,
+  prefix: typeof learningPrefix | typeof formPrefix = learningPrefix,
+): LocalDraft<T> {
   const personId = useViewer()?.id
-  const key = personId && `${learningPrefix}:${personId}:${name}`
+  const key = personId && `${prefix}:${personId}:${name}`
   const read = () => (key ? parse<T>(readStored(key)) : null)
   const [found] = useState(read)
   const keep = (draft: T | null) => {
