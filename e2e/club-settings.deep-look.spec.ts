@@ -1,5 +1,6 @@
 import { flaws, violationsInBoth } from './axe.ts'
 import { save } from './club-settings.ts'
+import { pageWidth, resize } from './sizes.ts'
 import { createClub, expect, test, unusedName } from './test.ts'
 
 test('club settings and the club form pass axe in both color schemes', async ({ signedIn }) => {
@@ -28,4 +29,36 @@ test('club settings and the club form pass axe in both color schemes', async ({ 
     await expect(page.getByText(tab === 'jobs' ? 'Jobs Not Enabled' : 'Landing page').first()).toBeVisible()
     expect(await flaws(page), tab).toEqual([])
   }
+})
+
+test('a club’s settings mark the card in view, and on a phone are a list that leads to each', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Olga')
+  const club = await createClub(request, { name: unusedName('Marked Hall') })
+  const list = page.getByRole('navigation', { name: 'Club settings' })
+  const link = (name: string) => list.getByRole('link', { name, exact: true })
+  await page.goto(`/${club.slug}/settings`)
+  await expect(link('Features')).toHaveAttribute('aria-current', 'page')
+  await page
+    .locator('#leaderboard')
+    .evaluate((card) => scrollTo(0, card.getBoundingClientRect().top + scrollY - 100))
+  await expect(link('Leaderboard')).toHaveAttribute('aria-current', 'page')
+  await expect(list.locator('[aria-current]')).toHaveCount(1)
+
+  await resize(page, { width: 390, height: 780 })
+  await page.goto(`/${club.slug}/settings`)
+  await expect(page.getByRole('heading', { name: 'Permissions' })).toBeHidden()
+  await link('Permissions').click()
+  await expect(page).toHaveURL(/#permissions$/)
+  await expect(page.getByRole('heading', { name: 'Permissions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeHidden()
+  await expect(list).toBeHidden()
+  expect(await pageWidth(page)).toBeLessThanOrEqual(390)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  await link('Danger Zone').click()
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await expect(list).toBeVisible()
+  expect(await flaws(page)).toEqual([])
 })

@@ -1,18 +1,31 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { IconLock } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { hasModifier } from '../../../lib/keyboard/modifiers'
 import { EmptyState } from '../../../ui/States'
 import classes from './SettingsScreen.module.css'
 import { settingsCards } from './settingsCards'
+import { useCardInView } from './useCardInView'
 
-/** A club's settings for owner and admins; tells others why they see none (platform.md 2.6). */
+/**
+ * A club's settings for owner and admins; tells others why they see none (platform.md 2.6). On narrow screens a list of
+ * the cards, and each by itself with a link back.
+ */
 export function SettingsScreen({ club }: { club: Club }) {
   const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const cards = settingsCards.filter(({ shown }) => club.can.manage === true && shown(club))
+  const names = cards.map(({ name }) => name)
+  const inView = useCardInView(names.join(), hash)
 
   // Scrolls to the card in the hash: the router looks for it before the cards have loaded.
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView()
+    const card = hash && document.getElementById(hash)
+    if (!card) return
+    card.scrollIntoView()
+    // The list, and with it the link that was pressed, is hidden.
+    if (isNarrow()) card.focus({ preventScroll: true })
   }, [hash])
 
   if (club.can.manage !== true)
@@ -23,27 +36,35 @@ export function SettingsScreen({ club }: { club: Club }) {
           : 'You need to be a club member to access these settings.'}
       </EmptyState>
     )
-  const cards = settingsCards.filter(({ shown }) => shown(club))
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-open={names.includes(hash) ? 'card' : 'list'}>
+      <Link to="." search={true} hash="" className={classes.back}>
+        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+        All settings
+      </Link>
       <nav className={classes.sections} aria-label="Club settings">
         {cards.map(({ name, label }) => (
-          <Link
+          // The router would mark the last link that was pressed, whatever is in view.
+          <a
             key={name}
-            to="."
-            search={true}
-            hash={name}
-            replace
+            href={`#${name}`}
             className={classes.section}
-            activeOptions={{ includeHash: true }}
+            aria-current={name === inView ? 'page' : undefined}
+            onClick={(event) => {
+              if (hasModifier(event)) return
+              event.preventDefault()
+              // In the list, Back returns to it.
+              void navigate({ to: '.', search: true, hash: name, replace: !isNarrow() })
+            }}
           >
             {label}
-          </Link>
+            <IconChevronRight className={classes.chevron} size={18} stroke={1.8} aria-hidden />
+          </a>
         ))}
       </nav>
       <div className={classes.cards}>
         {cards.map(({ name, Card }) => (
-          <div key={name} id={name}>
+          <div key={name} id={name} tabIndex={-1} data-open={name === hash || undefined}>
             <Card club={club} />
           </div>
         ))}
@@ -51,3 +72,6 @@ export function SettingsScreen({ club }: { club: Club }) {
     </div>
   )
 }
+
+/** Where the links are a list of their own (SettingsScreen.module.css). */
+const isNarrow = () => matchMedia('(max-width: 62em)').matches
