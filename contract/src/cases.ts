@@ -144,7 +144,7 @@ export const caseDetails = caseSummary.extend({
       at: z.string(),
     }),
   ),
-  /** The item, parent comment and neighbours of a comment, oldest first; at most 10. */
+  /** The item, parent comment and neighbours of a comment, in Markdown, oldest first; at most 10. */
   thread: z.array(
     z.object({ author: person.nullable(), text: z.string(), at: z.string(), isSubject: z.boolean() }),
   ),

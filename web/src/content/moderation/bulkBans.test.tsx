@@ -89,7 +89,11 @@ it('bans all with one statement and one press, in parts under one id, and undoes
   for (const { body } of sent)
     expect(body).toMatchObject({
       hidesAll: true,
-      statement: { basis: 'rule', ground: 'Spam or advertising', facts: 'They broke “Spam or advertising”.' },
+      statement: {
+        basis: 'rule',
+        ground: 'Spam or advertising',
+        facts: 'They published spam or advertising.',
+      },
     })
   const [toast] = toasts
   expect(toast).toMatchObject({ title: '23 people banned', action: { label: 'Undo' } })

@@ -22,4 +22,17 @@ describe('the facts a statement begins with', () => {
     )
     expect(factsOf('member', 'Rule 1')).toBe('They broke “Rule 1”.')
   })
+
+  it.each([
+    ['Spam or advertising', 'spam or advertising'],
+    ['Harassment or threats', 'harassment or threats'],
+    ['Hate against a group', 'hate against a group'],
+    ['Sexual content', 'sexual content'],
+    ['Violence or self-harm', 'violence or self-harm'],
+    ['Fraud or a scam', 'fraud or a scam'],
+    ['Someone’s private information', 'someone’s private information'],
+  ])('are a sentence for what is no rule of a club: %s', (ground, what) => {
+    expect(factsOf('member', ground)).toBe(`They published ${what}.`)
+    expect(factsOf('post', ground, { title: 'My bench' })).toBe(`This post (“My bench”) contains ${what}.`)
+  })
 })

@@ -31,7 +31,8 @@ const dayOf = (iso: string) =>
 
 /** The facts a form begins with once a ground is chosen: what it is, since when, what it says, and how often it was reported. */
 export function factsOf(one: string, ground: string, known: KnownFacts = {}): string {
-  if (one === 'member') return `They broke “${ground}”.`
+  const reason = reasonsInSentences.get(ground)
+  if (one === 'member') return reason ? `They published ${reason}.` : `They broke “${ground}”.`
   const { title = '', text = '', publishedAt, reports = 0 } = known
   const isAbout = /comment|reply/.test(one)
   const words = text.replaceAll(/\s+/g, ' ').trim()
@@ -40,7 +41,7 @@ export function factsOf(one: string, ground: string, known: KnownFacts = {}): st
     publishedAt && `published on ${dayOf(publishedAt)}`,
   ].filter(Boolean)
   return [
-    `This ${one}${about.length > 0 ? ` (${about.join(', ')})` : ''} breaks “${ground}”.`,
+    `This ${one}${about.length > 0 ? ` (${about.join(', ')})` : ''} ${reason ? `contains ${reason}` : `breaks “${ground}”`}.`,
     words !== '' && words !== title && `It says: “${cut(words)}”`,
     reports > 0 && (reports === 1 ? 'It was reported.' : `It was reported ${reports} times.`),
   ]
@@ -49,3 +50,8 @@ export function factsOf(one: string, ground: string, known: KnownFacts = {}): st
 }
 
 export const groundOf = (reason: ReportReason) => reasonTexts[reason]
+
+/** General grounds are no rules that could be broken: 'spam or advertising', by the ground. */
+const reasonsInSentences = new Map(
+  generalGrounds.map(groundOf).map((ground) => [ground, ground.charAt(0).toLowerCase() + ground.slice(1)]),
+)

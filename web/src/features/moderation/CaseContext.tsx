@@ -1,6 +1,7 @@
 import type { CaseDetails } from '@guildhall/contract/cases'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
+import { Markdown } from '../../ui/Markdown'
 import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Case.module.css'
@@ -21,9 +22,7 @@ export function CaseContext({ shown: { thread } }: { shown: CaseDetails }) {
                 <TimeAgo iso={at} />
                 {isSubject && <span className={classes.mark}>Reported</span>}
               </p>
-              <p className={classes.plain} dir="auto">
-                {text}
-              </p>
+              <Markdown>{text}</Markdown>
             </div>
           </li>
         ))}

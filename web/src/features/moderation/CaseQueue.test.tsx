@@ -286,7 +286,7 @@ it('hides for the reason of the reports and closes by one press or by H, and foc
       basis: 'rule',
       ground: 'Spam or advertising',
       facts:
-        'This post (“Cheap followers”) breaks “Spam or advertising”. It says: “Buy now” It was reported 2 times.',
+        'This post (“Cheap followers”) contains spam or advertising. It says: “Buy now” It was reported 2 times.',
     },
   })
   const last = screen.getByRole('link', { name: 'Third' })

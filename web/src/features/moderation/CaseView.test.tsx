@@ -124,8 +124,17 @@ it('keeps a copy of what was deleted', async () => {
   expect(screen.getByText('Gone words')).toBeTruthy()
 })
 
-const knownFacts = (ground: string) =>
-  `This post (“Cheap followers”, published on May 1, 2026) breaks “${ground}”. It says: “Buy now” It was reported 2 times.`
+it('shows the conversation around a comment as its page does', async () => {
+  const said = (text: string, isSubject = false) => ({
+    ...{ author: null, at: '2026-05-01T10:00:00.000Z', text, isSubject },
+  })
+  open(details({ thread: [said('Which shop?'), said('**Only** this [one](https://shop.test/a)', true)] }))
+  expect((await screen.findByText('Only', {}, wait)).tagName).toBe('STRONG')
+  expect(screen.getByText('one').closest('a')?.getAttribute('href')).toBe('https://shop.test/a')
+})
+
+const knownFacts = (does: string) =>
+  `This post (“Cheap followers”, published on May 1, 2026) ${does}. It says: “Buy now” It was reported 2 times.`
 
 it('hides it in three presses, with the rule in the statement', async () => {
   const { sent, toasts } = open(details(), (request) =>
@@ -138,7 +147,7 @@ it('hides it in three presses, with the rule in the statement', async () => {
   expect(sent).toHaveLength(1)
   expect(sent[0]?.body).toMatchObject({
     ...{ caseId, action: 'hide', subject: { kind: 'content', id: details().reported.id } },
-    statement: { basis: 'rule', ground: 'Rule 1: No ads', facts: knownFacts('Rule 1: No ads') },
+    statement: { basis: 'rule', ground: 'Rule 1: No ads', facts: knownFacts('breaks “Rule 1: No ads”') },
   })
 })
 
@@ -167,9 +176,9 @@ it('begins the facts with the rule, until they are written', async () => {
   const facts = async () =>
     (await screen.findByLabelText<HTMLTextAreaElement>('What happened?', {}, wait)).value
   fireEvent.click(await screen.findByRole('radio', { name: 'Rule 1: No ads' }, wait))
-  expect(await facts()).toBe(knownFacts('Rule 1: No ads'))
+  expect(await facts()).toBe(knownFacts('breaks “Rule 1: No ads”'))
   fireEvent.click(screen.getByRole('radio', { name: 'Spam or advertising' }))
-  expect(await facts()).toBe(knownFacts('Spam or advertising'))
+  expect(await facts()).toBe(knownFacts('contains spam or advertising'))
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'My own words' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Rule 1: No ads' }))
   expect(await facts()).toBe('My own words')

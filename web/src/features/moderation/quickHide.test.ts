@@ -8,7 +8,7 @@ it('hides open texts by one press, where most reports say why', () => {
     statement: {
       ...{ basis: 'rule', ground: 'Hate against a group' },
       facts:
-        'This post (“Cheap followers”) breaks “Hate against a group”. It says: “Buy now” It was reported 2 times.',
+        'This post (“Cheap followers”) contains hate against a group. It says: “Buy now” It was reported 2 times.',
     },
   })
   for (const change of [
