@@ -22,6 +22,7 @@ await build({
     admin: here('src/admin.ts'),
     doctor: here('src/doctor.ts'),
     'course-json.worker': here('src/features/teaching/course-json.worker.ts'),
+    'document.worker': here('src/platform/openapi/document.worker.ts'),
   },
   outdir,
   bundle: true,

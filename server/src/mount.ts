@@ -18,7 +18,6 @@ import { healthRoute } from './platform/health.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { metricsRoute } from './platform/metrics/metrics.routes.ts'
 import { docsRoutes } from './platform/openapi/docs-page.ts'
-import { documentRoutes } from './platform/openapi/document.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 import type { Timeouts } from './platform/timeouts.ts'
 import { servePage } from './platform/web-page.ts'
@@ -42,7 +41,6 @@ export async function mountRoutes(
 ): Promise<void> {
   const { limits, timeouts, lastingPool, registry, metrics, webRoot } = mounted
   const { env, secret } = deps
-  await documentRoutes(http, cookieName(env.baseUrl))
   bindRoutes(http, deps, authenticate, forAnyone, {
     ...{ limits, rateLimits, inspectionOf, pack: packAnswer },
     acquaintance: knownDevicesOf(deps),
@@ -56,7 +54,7 @@ export async function mountRoutes(
   seenRoute(http, secret)
   mailboxRoutes(http, deps)
   metricsRoute(http, env, registry, metrics)
-  await docsRoutes(http, deps)
+  await docsRoutes(http, { db: deps.db, sessionCookie: cookieName(env.baseUrl) })
   sitemapRoutes(http, deps, limits)
   legalTextRoutes(http, deps, limits)
   manifestRoute(http, deps, limits)

@@ -17,6 +17,7 @@ import { AppError } from './errors.ts'
 import { knows } from './etag.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { limitsOf, type RateLimits } from './rate-limits.ts'
+import { routeSchema } from './route-schema.ts'
 import { type Acquaintance, spendingOn } from './spending.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { fileOf, type NameOf, type StreamedUpload, streamOf, type Upload, uploadQueue } from './uploads.ts'
@@ -96,13 +97,7 @@ export function bindRoutes(
     const route: RouteOptions = {
       method: method as 'GET',
       url: fullPath(path),
-      schema: {
-        summary: endpoint.summary,
-        ...(endpoint.params && { params: endpoint.params }),
-        ...(endpoint.query && { querystring: endpoint.query }),
-        ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.response && { response: { 200: endpoint.response } }),
-      },
+      schema: routeSchema(endpoint),
       config: { endpoint: key, isSecret: endpoint.access === 'secret' },
       // Before the body is parsed, so that a visitor learns nothing else.
       preValidation: async (request, reply) => {

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { CourseFile } from '@guildhall/contract/course-file'
 import pLimit from 'p-limit'
+import { EndedEarly, runBeside } from '../../platform/beside.ts'
 import { type CourseJson, readCourseJson } from './course-json.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -28,39 +28,23 @@ export async function parseCourse(
   return read.course
 }
 
-/** A bundle in production; in development and tests, where a worker reads no TypeScript by itself, the source. */
-const isSource = import.meta.url.endsWith('.ts')
-const code = isSource
-  ? `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(new URL('course-json.worker.ts', import.meta.url).href)}, '${import.meta.url}'))`
-  : new URL('course-json.worker.js', import.meta.url)
-
 async function readBeside(
   json: Uint8Array,
   { maxMemoryMb, maxMs }: { maxMemoryMb: number; maxMs: number },
 ): Promise<CourseJson> {
   // Handed over rather than copied.
   const own = json.byteLength === json.buffer.byteLength ? json : new Uint8Array(json)
-  const thread = new Worker(code, {
-    eval: isSource,
-    workerData: own,
-    transferList: [own.buffer as ArrayBuffer],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 },
-    execArgv: [],
-    // Its environment is of no use to it.
-    env: {},
-  })
-  const timer = setTimeout(() => void thread.terminate(), maxMs)
-  const tooMuch = () => unreadable('course.json takes too long to read')
   try {
-    return await new Promise<CourseJson>((resolve, reject) => {
-      thread.once('message', resolve)
-      thread.once('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error),
-      )
-      thread.once('exit', () => reject(tooMuch()))
+    return await runBeside<CourseJson>(new URL('course-json.worker.ts', import.meta.url), {
+      maxMs,
+      workerData: own,
+      transferList: [own.buffer as ArrayBuffer],
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 },
+      execArgv: [],
+      // Its environment is of no use to it.
+      env: {},
     })
-  } finally {
-    clearTimeout(timer)
-    await thread.terminate()
+  } catch (error) {
+    throw error instanceof EndedEarly ? unreadable('course.json takes too long to read') : error
   }
 }

@@ -2,25 +2,39 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { runBeside } from '../beside.ts'
 import type { Database } from '../database.ts'
 import { escapeHtml } from '../html.ts'
 import { readPlaceName } from '../place-name.ts'
 import { pageScript, pageStyle } from './docs-look.ts'
+import type { DocumentInput } from './document.ts'
+import { title } from './introduction.ts'
 
 const require = createRequire(import.meta.url)
 const library = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** The API's document and its page, titled with the place's name. */
-export async function docsRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  let document: { name: string; text: string } | undefined
+export async function docsRoutes(
+  app: FastifyInstance,
+  { db, sessionCookie }: { db: Database; sessionCookie: string },
+): Promise<void> {
+  // Made once, on the first request, in a thread of its own: nobody else waits for it.
+  let document: Promise<string> | undefined
+  const read = () => {
+    document ??= makeDocument({ sessionCookie, sentences: app.sentences }).catch((error: unknown) => {
+      document = undefined
+      throw error
+    })
+    return document
+  }
   app.get('/docs/openapi.json', async (_request, reply) => {
-    const name = await readPlaceName(db)
-    if (document?.name !== name) document = { name, text: documentOf(app, name) }
+    const name = JSON.stringify(`${await readPlaceName(db)} API`)
+    const text = await read()
     return reply
       .header('cache-control', 'no-cache')
       .type('application/json; charset=utf-8')
       .serializer((text: string) => text)
-      .send(document.text)
+      .send(text.replace(JSON.stringify(title), () => name))
   })
   app.get('/docs', async (_request, reply) =>
     reply
@@ -47,9 +61,8 @@ export async function docsRoutes(app: FastifyInstance, { db }: { db: Database })
   })
 }
 
-const documentOf = (app: FastifyInstance, name: string): string => {
-  const document = app.swagger()
-  return JSON.stringify({ ...document, info: { ...document.info, title: `${name} API` } })
+function makeDocument(workerData: DocumentInput): Promise<string> {
+  return runBeside(new URL('document.worker.ts', import.meta.url), { maxMs: 60_000, workerData, env: {} })
 }
 
 const pageOf = (name: string) => `<!doctype html>

@@ -25,7 +25,17 @@ subscribe('fastify.initialization', onFastify)
 const { visitor, make, cam, by } = await openWorld()
 unsubscribe('fastify.initialization', onFastify)
 
-const text = await (await visitor.fetch('/docs/openapi.json')).text()
+const answered: string[] = []
+const [text] = await Promise.all([
+  visitor
+    .fetch('/docs/openapi.json')
+    .then((answer) => answer.text())
+    .finally(() => answered.push('the document')),
+  (async () => {
+    for (let count = 0; count < 5; count++) await visitor.fetch('/docs')
+    answered.push('others')
+  })(),
+])
 const document: OpenAPIV3_1.Document = JSON.parse(text)
 type Operation = OpenAPIV3_1.OperationObject & { responses: Record<string, OpenAPIV3_1.ResponseObject> }
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
@@ -77,6 +87,8 @@ const untold = [
 const renamed: Record<string, string> = { 'GET /storage/v1/*': 'GET /storage/v1/{path}' }
 
 describe('the document', () => {
+  it('is made while others are answered', () => expect(answered).toEqual(['others', 'the document']))
+
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true })

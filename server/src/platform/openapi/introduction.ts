@@ -1,6 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
 import { realtimePath } from '@guildhall/contract/signals'
 
+export const title = 'Guildhall API'
+
 export const introduction = `
 Everything that the pages of this site do, programs can do as well.
 
