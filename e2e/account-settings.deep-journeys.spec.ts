@@ -134,29 +134,27 @@ test('a person sees their devices, and signs out one of them or all others', asy
   // Most recently used first: the device that logged in last.
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Sign out Chrome/ })
+    .getByRole('button', { name: /^Log out Chrome/ })
     .click()
-  const question = dialog(page, 'Sign out this device?')
+  const question = dialog(page, 'Log out this device?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(rows).toHaveCount(3)
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Sign out Chrome/ })
+    .getByRole('button', { name: /^Log out Chrome/ })
     .click()
-  await question.getByRole('button', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Log out' }).click()
   await expect(rows).toHaveCount(2)
   await expect(two).toHaveURL(/\/login\?/)
   await expect(two.getByText(expired)).toBeVisible()
   await expect(one.getByRole('button', { name: 'My Account' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign out all others' }).click()
-  await dialog(page, 'Sign out all other devices?')
-    .getByRole('button', { name: 'Sign out all others' })
-    .click()
-  await expect(page.getByText('Signed out of 1 other device')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out all others' }).click()
+  await dialog(page, 'Log out all other devices?').getByRole('button', { name: 'Log out all others' }).click()
+  await expect(page.getByText('Logged out of 1 other device')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(one.getByText(expired)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log out all others' })).toHaveCount(0)
 })
 
 test('the devices page shows an error and a retry when loading fails', async ({ signedIn }) => {

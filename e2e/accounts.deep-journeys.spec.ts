@@ -200,7 +200,7 @@ test('an address is confirmed by a press only, and a reset link works once', asy
   const page = await visitor()
   const person = newPerson('Maren')
   await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Signup' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email').fill(person.email)

@@ -6,7 +6,7 @@ test('a visitor signs up, confirms by mail, logs in, logs out, and resets the pa
   const page = await visitor()
   const person = newPerson('Maren')
   await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Signup' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email').fill(person.email)

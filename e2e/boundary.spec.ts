@@ -9,7 +9,7 @@ test('a page whose chunk fails to load shows an error, and opens after a retry',
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.route(/\/assets\/SignupPage-[^/]+\.js/, (route) => route.abort())
-  await page.getByRole('banner').getByRole('link', { name: 'Signup' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -25,7 +25,7 @@ test('a page whose styles are gone, as after an update, is loaded anew once', as
   expectComplaints(/ERR_FAILED|preload CSS/)
   const page = await visitor()
   await page.goto('/')
-  const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+  const login = page.getByRole('banner').getByRole('link', { name: 'Log in' })
   const styles = /\/assets\/LoginForm-[^/]+\.css/
   await page.route(styles, (route) => route.abort(), { times: 1 })
   await login.click()

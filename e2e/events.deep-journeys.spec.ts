@@ -331,6 +331,6 @@ test('people attend an event, and its author sees them, cancels and restores it,
   await expect(guest.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
   await guest.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(guest.getByText('Please sign in to register for events.')).toBeVisible()
-  await expect(guest.getByRole('link', { name: 'Login' }).last()).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Log in' }).last()).toBeVisible()
   expect(await violations(guest)).toEqual([])
 })

@@ -45,7 +45,7 @@ test('an invited person who signs up with another address confirms it, with the 
   await guest.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(guest.getByRole('heading', { name: 'Log in' })).toBeVisible()
   // Also by the header, which keeps the club.
-  await guest.getByRole('banner').getByRole('link', { name: 'Signup' }).click()
+  await guest.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   const named = guest.getByRole('main').getByText(club.name)
   await expect(named.first()).toBeVisible()
   await guest.getByLabel('First name').fill(used.firstName)

@@ -146,7 +146,7 @@ test('visitors of an empty server see how to get started, and sign up for the fi
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Popular clubs' })).toHaveCount(0)
   expect(await flaws(page)).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: 'Signup' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/signup\?redirect=\/create-club$/)
 })
 

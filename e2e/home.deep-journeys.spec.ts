@@ -20,7 +20,7 @@ test('the home page tells a visitor what Guildhall is, and leads on', async ({ v
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goBack()
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Signup' }).click()
+  await main.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/signup$/)
   await page.goBack()
   await main.getByRole('link', { name: 'Explore Clubs' }).click()

@@ -40,7 +40,7 @@ test('a poll’s results show live to voters, and to everyone once it has ended'
   const guest = await visitor()
   await guest.goto(poll.path)
   await expect(guest.getByRole('radio', { name: 'First' })).toBeDisabled()
-  await expect(guest.getByRole('link', { name: 'Login to vote' })).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Log in to vote' })).toBeVisible()
   expect(await guest.content()).not.toContain('3 votes')
   await runSql(`update polls set end_date = now() + interval '2 seconds' where id = $1`, [poll.id])
   await guest.reload()

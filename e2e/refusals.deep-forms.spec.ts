@@ -263,7 +263,7 @@ test('refused actions of an account show their own texts', async ({
     },
     {
       owns_clubs: ['You own a club. Transfer or delete it first.'],
-      code_required: ['Two-step sign-in was turned on. Enter a code as well.'],
+      code_required: ['Two-step login was turned on. Enter a code as well.'],
       internal: ['Your account could not be deleted. Please try again.'],
     },
   )

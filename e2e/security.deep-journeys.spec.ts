@@ -106,7 +106,7 @@ test('no sign-in or settings page violates the content security policy', async (
   const ownViolations = await watchPolicy(own.page)
   for (const [address, button] of [
     ['/settings/account', 'Change password'],
-    ['/settings/security', 'Turn on two-step sign-in'],
+    ['/settings/security', 'Turn on two-step login'],
     ['/settings/devices', ''],
     ['/settings/tokens', ''],
     ['/settings/data', ''],

@@ -31,13 +31,13 @@ test('a weak password is refused with reasons, before sending when the page know
   await expect(page.getByText('Account created!')).toBeVisible()
 })
 
-test('two-step sign-in is turned on with an app, required at the next login, and turned off', async ({
+test('two-step login is turned on with an app, required at the next login, and turned off', async ({
   signedIn,
 }) => {
   const { page, person } = await signedIn()
   await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
-  const steps = dialog(page, 'Turn on two-step sign-in')
+  await page.getByRole('button', { name: 'Turn on two-step login' }).click()
+  const steps = dialog(page, 'Turn on two-step login')
   await expect(steps.getByLabel('Your password')).toBeFocused()
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('two-step sign-in is turned on with an app, required at the next login, and
 
   const shown = steps.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
-  await expect(page.getByText('Two-step sign-in is on', { exact: true })).toBeVisible()
+  await expect(page.getByText('Two-step login is on', { exact: true })).toBeVisible()
   const codes = await shown.allInnerTexts()
   await steps.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Recovery codes copied')).toBeVisible()
@@ -93,7 +93,7 @@ test('two-step sign-in is turned on with an app, required at the next login, and
 
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Turn off' }).click()
-  const off = dialog(page, 'Turn off two-step sign-in')
+  const off = dialog(page, 'Turn off two-step login')
   await off.getByLabel('Your password').fill(person.password)
   await off.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await off.getByLabel('Recovery code').fill(codes[0] ?? '')
@@ -178,9 +178,7 @@ test('a passkey needs the password if the login was a while ago', async ({ signe
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toBeVisible()
 })
 
-test('a passkey with two-step sign-in also needs a code if the login was a while ago', async ({
-  signedIn,
-}) => {
+test('a passkey with two-step login also needs a code if the login was a while ago', async ({ signedIn }) => {
   const { page, person, request } = await signedIn()
   const { key } = await turnOnTwoStep(request, person)
   await addAuthenticator(page)
@@ -204,15 +202,15 @@ test('a passkey with two-step sign-in also needs a code if the login was a while
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toBeVisible()
 })
 
-test('a lost response to turning on two-step sign-in leads to new recovery codes', async ({
+test('a lost response to turning on two-step login leads to new recovery codes', async ({
   signedIn,
   expectComplaints,
 }) => {
   expectComplaints(/ERR_FAILED/)
   const { page, person } = await signedIn()
   await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
-  const steps = dialog(page, 'Turn on two-step sign-in')
+  await page.getByRole('button', { name: 'Turn on two-step login' }).click()
+  const steps = dialog(page, 'Turn on two-step login')
   await steps.getByLabel('Your password').fill(person.password)
   await page.keyboard.press('Enter')
   const key = ((await steps.locator('code').textContent()) ?? '').replaceAll(' ', '')
@@ -225,7 +223,7 @@ test('a lost response to turning on two-step sign-in leads to new recovery codes
   await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
   await page.unrouteAll()
   await steps.getByRole('button', { name: 'Turn on' }).click()
-  await expect(steps.getByText('Two-step sign-in is already on.')).toBeVisible()
+  await expect(steps.getByText('Two-step login is already on.')).toBeVisible()
   await expect(main(page).getByText('10 recovery codes are left')).toBeAttached()
   await steps.getByRole('button', { name: 'New recovery codes' }).click()
   const renewal = dialog(page, 'New recovery codes')

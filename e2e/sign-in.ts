@@ -18,7 +18,7 @@ export async function enterPassword(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Turns two-step sign-in on over the API. */
+/** Turns two-step login on over the API. */
 export async function turnOnTwoStep(request: APIRequestContext, { password }: Person) {
   const setup = await request.post('/auth/v1/two-step/setups', { data: { password } })
   const { key } = await setup.json()

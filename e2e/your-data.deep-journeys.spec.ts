@@ -248,7 +248,7 @@ test('deleting an account needs the username and the password, and keeps content
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByText('without your name')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Signup' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.goto('/settings/data')
   await expect(page).toHaveURL(/\/login/)

@@ -25,7 +25,7 @@ test('a person deletes their account, and their content stays without a name', a
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByText('without your name')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Signup' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible()
   await page.goto(post.path)
   await expect(page.getByText('Anonymous').first()).toBeVisible()
   await expect(page.getByText(person.firstName, { exact: false })).toHaveCount(0)

@@ -13,6 +13,9 @@ const source = [
   'const text = `Delete it for good`',
   "it('stands in the feed', () => {})",
   "it.each([1])('is kept to the letter', () => {})",
+  "'Please sign in to comment', 'Login to Join', 'Login failed'",
+  "'You were signed out', 'Two-step sign-in'",
+  '      Signup',
 ].join('\n')
 
 it('bannedInTexts finds banned words in strings and markup only', () => {
@@ -20,6 +23,8 @@ it('bannedInTexts finds banned words in strings and markup only', () => {
     '1: is back → was restored, is available again',
     '3: Whoever → anyone who, or name them',
     '9: for good → permanently',
+    '13: signed out → log in, log out',
+    '14:       Signup → Log in, Sign up',
   ])
 })
 

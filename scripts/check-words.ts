@@ -18,6 +18,9 @@ const inTexts: Words = [
   [/\btake[ns]? off\b/i, 'remove'],
   [/\bis back\b/i, 'was restored, is available again'],
   [/\bany more[.’”'"]/i, 'anymore, or no longer'],
+  // 'Please sign in to …' and 'Login to Join' are the specification's.
+  [/(?<!please )\bsign(ed|ing|s)? (in|out)\b|\btwo-step sign-in\b/i, 'log in, log out'],
+  [/(?<=['"`])(Login|Signup)(?=['"`])|^\s*(Login|Signup)$/, 'Log in, Sign up'],
 ]
 const inProse: Words = [
   [/\b(un)?told\b/i, 'notified, signaled, returned, logged or shown'],

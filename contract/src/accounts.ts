@@ -107,7 +107,7 @@ export const resetPassword = z.object({ token: z.string().min(1).max(500), passw
 export const accountsApi = {
   'POST /auth/v1/sign-up': {
     summary:
-      'Create an account and mail a confirmation link to its address, or sign in at once with an invitation mailed there',
+      'Create an account and mail a confirmation link to its address, or log in at once with an invitation mailed there',
     access: 'anyone',
     body: signUp,
     response: signedUp,
@@ -151,7 +151,7 @@ export const accountsApi = {
     errors: [],
   },
   'POST /auth/v1/sign-in': {
-    summary: 'Sign in; sets the session cookie, or asks for the second step if the account has one',
+    summary: 'Log in; sets the session cookie, or asks for the second step if the account has one',
     access: 'anyone',
     body: signIn,
     response: signedIn,
@@ -164,7 +164,7 @@ export const accountsApi = {
     errors: [],
   },
   'GET /auth/v1/session': {
-    summary: 'Get the signed-in person, or the owner of the API token',
+    summary: 'Get the person who is logged in, or the owner of the API token',
     access: 'anyone',
     byToken: true,
     response: session,

@@ -68,7 +68,7 @@ import { tokensApi } from './tokens.ts'
 export const apiByFeature = {
   Accounts: accountsApi,
   'Change of email': emailChangeApi,
-  'Sign-in and security': securityApi,
+  'Login and security': securityApi,
   Devices: devicesApi,
   'API tokens': tokensApi,
   'Calendar link': calendarAddressApi,

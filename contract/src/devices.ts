@@ -21,20 +21,20 @@ export type Device = z.infer<typeof device>
 export const devicesApi = {
   'GET /auth/v1/sessions': {
     summary:
-      'List your signed-in devices: this one first, then the most recently used; at most 100 of `total`',
+      'List the devices you’re logged in on: this one first, then the most recently used; at most 100 of `total`',
     access: 'person',
     response: z.object({ items: z.array(device), total: z.number() }),
     errors: [],
   },
   'DELETE /auth/v1/sessions/:sessionId': {
-    summary: 'Sign out one device immediately',
+    summary: 'Log out one device immediately',
     access: 'person',
     params: z.object({ sessionId: id }),
     response: none,
     errors: ['device_not_found'],
   },
   'DELETE /auth/v1/other-sessions': {
-    summary: 'Sign out every other device immediately',
+    summary: 'Log out every other device immediately',
     access: 'person',
     response: z.object({ ended: z.number() }),
     errors: [],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, none, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** How a session opens the console: by a code of the authenticator app where two-step sign-in is on, else by mail. */
+/** How a session opens the console: by a code of the authenticator app where two-step login is on, else by mail. */
 export const consoleEntry = z.object({
   method: z.enum(['app', 'mail']),
   /** Until when the console is open in this session; null while it is locked. */
@@ -38,7 +38,7 @@ export const operatorsApi = {
   },
   'POST /admin/entry': {
     summary:
-      'Open the console in this session for 12 hours, by a code of the authenticator app where two-step sign-in is on, else by the mailed code',
+      'Open the console in this session for 12 hours, by a code of the authenticator app where two-step login is on, else by the mailed code',
     access: 'person',
     byToken: false,
     body: z.object({

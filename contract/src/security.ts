@@ -73,21 +73,21 @@ const passkeyParams = z.object({ passkeyId: id })
 
 export const securityApi = {
   'POST /auth/v1/second-steps': {
-    summary: 'Complete a sign-in that the password began, with a code; sets the session cookie',
+    summary: 'Complete a login that the password began, with a code; sets the session cookie',
     access: 'anyone',
     body: secondStep,
     response: session,
     errors: ['wrong_code', 'second_step_over', 'account_suspended'],
   },
   'GET /auth/v1/security': {
-    summary: 'Get your sign-in settings: two-step sign-in, remaining recovery codes, passkeys',
+    summary: 'Get your login settings: two-step login, remaining recovery codes, passkeys',
     access: 'person',
     response: security,
     errors: [],
   },
   'POST /auth/v1/two-step/setups': {
     summary:
-      'Start turning on two-step sign-in: returns a new key for the authenticator app; a correct code turns it on',
+      'Start turning on two-step login: returns a new key for the authenticator app; a correct code turns it on',
     access: 'person',
     body: ownPassword,
     response: z.object({ uri: z.string(), key: z.string() }),
@@ -95,14 +95,14 @@ export const securityApi = {
   },
   'PUT /auth/v1/two-step': {
     summary:
-      'Turn on two-step sign-in with a code of the new key; ends all other sessions and returns recovery codes, only this once',
+      'Turn on two-step login with a code of the new key; ends all other sessions and returns recovery codes, only this once',
     access: 'person',
     body: appCode,
     response: recoveryCodes,
     errors: ['wrong_code', 'two_step_on', 'two_step_off'],
   },
   'POST /auth/v1/two-step/removals': {
-    summary: 'Turn off two-step sign-in',
+    summary: 'Turn off two-step login',
     access: 'person',
     body: bothSteps,
     response: none,
@@ -117,7 +117,7 @@ export const securityApi = {
   },
   'POST /auth/v1/passkeys/challenges': {
     summary:
-      'Start adding a passkey; requires the password, and a code if two-step sign-in is on, unless you just signed in',
+      'Start adding a passkey; requires the password, and a code if two-step login is on, unless you just logged in',
     access: 'person',
     body: eitherStep,
     response: challenge,
@@ -146,13 +146,13 @@ export const securityApi = {
     errors: ['passkey_not_found'],
   },
   'POST /auth/v1/passkey-sign-ins/challenges': {
-    summary: 'Start signing in with a passkey',
+    summary: 'Start logging in with a passkey',
     access: 'anyone',
     response: challenge,
     errors: [],
   },
   'POST /auth/v1/passkey-sign-ins': {
-    summary: 'Sign in with a passkey, which counts as both steps; sets the session cookie',
+    summary: 'Log in with a passkey, which counts as both steps; sets the session cookie',
     access: 'anyone',
     body: z.object({ credential: used }),
     response: session,

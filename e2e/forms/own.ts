@@ -242,7 +242,7 @@ export const ownForms: Form[] = [
     refusals: {
       internal: ['Failed to set the new password'],
     },
-    done: ({ me: { page } }) => seen(page, 'You were signed out everywhere else.'),
+    done: ({ me: { page } }) => seen(page, 'You were logged out everywhere else.'),
     doneBefore: ({ me: { page } }) => seen(page, 'This is not your password'),
     without: {
       words: 'takes passwords only',
@@ -250,38 +250,38 @@ export const ownForms: Form[] = [
     },
   },
   question({
-    name: 'Sign out a device',
+    name: 'Log out a device',
     files: ['features/accounts/devices/DeviceRow.tsx'],
     ask: async ({ me: { page, person, request } }) => {
       await elsewhere(request, person)
       await page.goto('/settings/devices')
       await page
-        .getByRole('button', { name: /^Sign out (?!all)/ })
+        .getByRole('button', { name: /^Log out (?!all)/ })
         .first()
         .click()
     },
-    action: 'Sign out',
+    action: 'Log out',
     sends: ['DELETE', /\/sessions\/[^/]+$/],
     refusals: {
-      internal: ['The device could not be signed out'],
+      internal: ['The device could not be logged out'],
     },
     done: ({ me: { page } }) => expect(dialog(page)).toHaveCount(0),
     without: { session: 'ending the session here ends what the question is about' },
   }),
   question({
-    name: 'Sign out all others',
+    name: 'Log out all others',
     files: ['features/accounts/devices/DevicesSection.tsx'],
     ask: async ({ me: { page, person, request } }) => {
       await elsewhere(request, person)
       await page.goto('/settings/devices')
-      await page.getByRole('button', { name: 'Sign out all others' }).click()
+      await page.getByRole('button', { name: 'Log out all others' }).click()
     },
-    action: 'Sign out all others',
+    action: 'Log out all others',
     sends: ['DELETE', /\/other-sessions$/],
     refusals: {
-      internal: ['The other devices could not be signed out'],
+      internal: ['The other devices could not be logged out'],
     },
-    says: 'Signed out of all other devices',
+    says: 'Logged out of all other devices',
     done: ({ me: { page } }) => expect(dialog(page)).toHaveCount(0),
     without: { session: 'ending the session here ends what the question is about' },
   }),

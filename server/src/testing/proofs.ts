@@ -5,8 +5,8 @@ import type { EndpointKey } from '@guildhall/contract/api'
  * - session: a session that still holds when the write is done; an API token will not do
  * - password: the person's
  * - recent: having signed in less than ten minutes ago, or else the password and, where it is on, the second step
- * - second step: a code of the app or a recovery code, where two-step sign-in is on
- * - app code: a code of the key that two-step sign-in is turned on with
+ * - second step: a code of the app or a recovery code, where two-step login is on
+ * - app code: a code of the key that two-step login is turned on with
  * - username: the person's, typed
  * - link: the token of a link that was mailed
  * - challenge: what a passkey signs was asked for by this very browser

@@ -26,7 +26,7 @@ export const recovery = (code: string) => ({ body: { method: 'recovery' as const
 export const finish = (page: Browser, input: ReturnType<typeof app6 | typeof recovery>): Promise<Session> =>
   page.call('POST /auth/v1/second-steps', input)
 
-/** People of a world with two-step sign-in, or about to turn it on. */
+/** People of a world with two-step login, or about to turn it on. */
 export function signIns({ origin, make, app }: Pick<World, 'origin' | 'make' | 'app'>) {
   const { db } = app.deps
   const signedIn = async () => {
@@ -35,14 +35,14 @@ export function signIns({ origin, make, app }: Pick<World, 'origin' | 'make' | '
     expect(await signIn(page, person.email)).toMatchObject({ viewer: person, secondStep: false })
     return { person, page }
   }
-  /** A person with two-step sign-in on, and their app's key. It was turned on with the previous code. */
+  /** A person with two-step login on, and their app's key. It was turned on with the previous code. */
   const protectedPerson = async () => {
     const { person, page } = await signedIn()
     const { key, uri } = await page.call('POST /auth/v1/two-step/setups', { body: { password } })
     const { recoveryCodes } = await page.call('PUT /auth/v1/two-step', { body: { code: totp(key, -1) } })
     return { person, page, key, uri, recoveryCodes }
   }
-  /** A browser that has given the right password of a person with two-step sign-in. */
+  /** A browser that has given the right password of a person with two-step login. */
   const halfWay = async (email: string) => {
     const page = browser(origin)
     expect(await signIn(page, email)).toEqual({ viewer: null, expiresAt: null, secondStep: true })

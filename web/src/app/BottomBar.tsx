@@ -28,8 +28,8 @@ const visitors: BarLink[] = [
     icon: IconPlus,
     link: linkOptions({ to: '/login', search: { redirect: '/create-club' } }),
   },
-  { label: 'Login', icon: IconLogin2, link: { to: '/login' } },
-  { label: 'Signup', icon: IconUserPlus, link: { to: '/signup' } },
+  { label: 'Log in', icon: IconLogin2, link: { to: '/login' } },
+  { label: 'Sign up', icon: IconUserPlus, link: { to: '/signup' } },
 ]
 
 /** The main navigation of phones. */

@@ -78,10 +78,10 @@ function VisitorButtons() {
   return (
     <nav className={classes.visitor} aria-label="Account">
       <LinkButton to="/login" variant="subtle" color="gray">
-        Login
+        Log in
       </LinkButton>
       <LinkButton to="/signup" variant="default">
-        Signup
+        Sign up
       </LinkButton>
       <LinkButton to="/login" search={{ redirect: '/create-club' }}>
         Create Club

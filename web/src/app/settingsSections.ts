@@ -38,15 +38,15 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   },
   {
     slug: 'security',
-    label: 'Sign-in and security',
-    note: 'Two-step sign-in and passkeys',
+    label: 'Login and security',
+    note: 'Two-step login and passkeys',
     icon: IconShieldLock,
     Section: lazyPart(() => import('../features/accounts/security/SecuritySection')),
   },
   {
     slug: 'devices',
     label: 'Devices',
-    note: 'Where you are signed in',
+    note: 'Where you’re logged in',
     icon: IconDevices,
     Section: lazyPart(() => import('../features/accounts/devices/DevicesSection')),
   },

@@ -6,7 +6,7 @@ export function LoginLink({ className }: { className?: string }) {
   const redirect = useLocation({ select: ({ href }) => href })
   return (
     <TextLink to="/login" search={{ redirect }} className={className}>
-      Login
+      Log in
     </TextLink>
   )
 }

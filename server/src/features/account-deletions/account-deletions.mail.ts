@@ -15,7 +15,7 @@ export function farewellMail(env: Env, to: Viewer, content: ContentChoice) {
     subject: 'Your account is deleted',
     greeting: `Hello ${to.firstName},`,
     paragraphs: [
-      `As you asked, we deleted your ${placeName} account, including your profile and every way you signed in. ${becomes[content]}`,
+      `As you asked, we deleted your ${placeName} account, including your profile and every way you logged in. ${becomes[content]}`,
       'This is the last email we’ll send to this address. Thank you for being here. You’re welcome to sign up with it again at any time.',
     ],
     button: { label: `Visit ${placeName}`, url: env.baseUrl },

@@ -376,7 +376,7 @@ describe('deleting the account', () => {
   }
 })
 
-describe('account deletion with two-step sign-in', () => {
+describe('account deletion with two-step login', () => {
   holdClock()
   const { protectedPerson } = signIns({ origin, make, app })
 

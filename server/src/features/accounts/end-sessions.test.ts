@@ -125,7 +125,7 @@ describe('a session that ends during its request', () => {
   })
 })
 
-describe('turning two-step sign-in on', () => {
+describe('turning two-step login on', () => {
   it('ends a concurrent sign-in with the password alone', async () => {
     const { person, page } = await signedIn()
     const { key } = await page.call('POST /auth/v1/two-step/setups', { body: { password } })

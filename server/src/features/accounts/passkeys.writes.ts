@@ -18,7 +18,7 @@ type Challenge = { challenge: string; [option: string]: unknown }
 
 /**
  * Creates a challenge for five minutes. A passkey counts as both steps, so this requires a recent sign-in or the
- * password, and a code if two-step sign-in is on. Errors: proof_required, wrong_password, code_required, wrong_code,
+ * password, and a code if two-step login is on. Errors: proof_required, wrong_password, code_required, wrong_code,
  * rate_limited.
  */
 export async function beginPasskey(

@@ -10,7 +10,7 @@ type Step = z.output<typeof secondStep>
 export const isTwoStepOn = async (context: PersonContext): Promise<boolean> =>
   Boolean(await confirmedStepOf(context))
 
-/** Requires a code only if two-step sign-in is on. Errors: code_required, wrong_code, rate_limited. */
+/** Requires a code only if two-step login is on. Errors: code_required, wrong_code, rate_limited. */
 export async function proveSecondStep(context: PersonContext, given: Partial<Step>): Promise<void> {
   if (!(await isTwoStepOn(context))) return
   if (!given.method || !given.code)

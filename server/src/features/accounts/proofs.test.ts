@@ -27,7 +27,7 @@ const demanding = (demand: Demand) => keys.filter((key) => proofs[key].includes(
 /** A refusal may change only the count of code attempts. */
 const ofTries = { two_steps: ['wrong_codes', 'locked_until', 'last_step'] }
 
-/** A person with everything that can be changed; two-step sign-in is on unless `key` turns it on. */
+/** A person with everything that can be changed; two-step login is on unless `key` turns it on. */
 async function fullAccount(key: Key) {
   const isTurningOn = key === 'PUT /auth/v1/two-step' || key === 'POST /auth/v1/two-step/setups'
   const {

@@ -8,15 +8,15 @@ const changes = {
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    text: 'The password of your account was changed. You were signed out everywhere else, and all your API tokens were revoked.',
+    text: 'The password of your account was changed. You were logged out everywhere else, and all your API tokens were revoked.',
   },
   twoStepOn: {
-    subject: 'Two-step sign-in is on',
-    text: 'Two-step sign-in was turned on for your account. From now on, you’ll enter a code from your authenticator app after your password. You were signed out everywhere else.',
+    subject: 'Two-step login is on',
+    text: 'Two-step login was turned on for your account. From now on, you’ll enter a code from your authenticator app after your password. You were logged out everywhere else.',
   },
   twoStepOff: {
-    subject: 'Two-step sign-in is off',
-    text: 'Two-step sign-in was turned off for your account. From now on, your password alone is enough to sign in.',
+    subject: 'Two-step login is off',
+    text: 'Two-step login was turned off for your account. From now on, your password alone is enough to log in.',
   },
   newCodes: {
     subject: 'You have new recovery codes',
@@ -24,11 +24,11 @@ const changes = {
   },
   passkeyAdded: {
     subject: 'A passkey was added',
-    text: 'A passkey was added to your account. Anyone who has it can sign in with it.',
+    text: 'A passkey was added to your account. Anyone who has it can log in with it.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed',
-    text: 'A passkey was removed from your account. It can no longer be used to sign in.',
+    text: 'A passkey was removed from your account. It can no longer be used to log in.',
   },
 }
 

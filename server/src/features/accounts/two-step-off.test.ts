@@ -12,7 +12,7 @@ const { origin, visitor, app, make, eventually } = await openWorld()
 holdClock()
 const { signedIn, protectedPerson, halfWay, rowOf, change } = signIns({ origin, make, app })
 
-describe('turning two-step sign-in off', () => {
+describe('turning two-step login off', () => {
   it('requires the password and a code from the app or a recovery code', async () => {
     for (const method of ['app', 'recovery'] as const) {
       const { person, page, key, recoveryCodes } = await protectedPerson()
@@ -23,7 +23,7 @@ describe('turning two-step sign-in off', () => {
       expect(await rowOf(person.id)).toBeUndefined()
       expect((await signIn(browser(origin), person.email)).secondStep).toBe(false)
       await eventually(async () =>
-        (await lettersTo(visitor, person.email)).find((one) => one.subject === 'Two-step sign-in is off'),
+        (await lettersTo(visitor, person.email)).find((one) => one.subject === 'Two-step login is off'),
       )
     }
   })

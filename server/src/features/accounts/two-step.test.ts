@@ -14,7 +14,7 @@ const stepCookie = 'guildhall.two_factor'
 holdClock()
 const { signedIn, protectedPerson, halfWay, rowOf, change } = signIns({ origin, make, app })
 
-describe('turning two-step sign-in on', () => {
+describe('turning two-step login on', () => {
   it('requires the password and a correct code, and returns ten recovery codes', async () => {
     const { person, page } = await signedIn()
     const before = page.cookie(sessionCookie)
@@ -26,7 +26,7 @@ describe('turning two-step sign-in on', () => {
     expect(decodeURIComponent(address.pathname)).toContain(`Guildhall:${person.email}`)
     expect(address.searchParams.get('secret')).toBe(key)
     expect(key).toMatch(/^[A-Z2-7]{32,}$/)
-    // Two-step sign-in is off until a correct code.
+    // Two-step login is off until a correct code.
     expect((await state()).twoStep).toBe(false)
     expect((await signIn(browser(origin), person.email)).secondStep).toBe(false)
 
@@ -36,7 +36,7 @@ describe('turning two-step sign-in on', () => {
     expect(await state()).toMatchObject({ twoStep: true, recoveryCodesLeft: 10 })
     expect(page.cookie(sessionCookie)).not.toBe(before)
     const letter = await eventually(async () => (await lettersTo(visitor, person.email))[0])
-    expect(letter.subject).toBe('Two-step sign-in is on')
+    expect(letter.subject).toBe('Two-step login is on')
     expect(letter.text).not.toContain(key)
     expect(recoveryCodes.filter((code) => letter.text.includes(code))).toEqual([])
   })

@@ -15,7 +15,7 @@ import { wrongCode } from './second-step.writes.ts'
 import { securityMail } from './security.mail.ts'
 import { spendAppCode } from './two-step.codes.ts'
 
-/** Returns a new key, as text and as the QR code's URI. Two-step sign-in stays off until `turnOnTwoStep`. */
+/** Returns a new key, as text and as the QR code's URI. Two-step login stays off until `turnOnTwoStep`. */
 export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
   await provePassword(context, password)
   const place = await readPlaceName(context.db)

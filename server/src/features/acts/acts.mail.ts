@@ -10,7 +10,7 @@ import { ownFilesAt, presentStatement, selectStatements } from './statements.rea
 export type ActMail = { mailId: string; entryId: string; actId: string }
 
 /**
- * Mails the person hit, also while their other mail is stopped, with a link that opens the statement without signing in.
+ * Mails the person hit, also while their other mail is stopped, with a link that opens the statement without logging in.
  * No-op once the account is deleted.
  */
 export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId }: ActMail): Promise<void> {
@@ -55,7 +55,7 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
       label: followUp ? 'See the decision' : 'See the decision or appeal',
       url: `${env.baseUrl}/statements?${new URLSearchParams({ token: statementToken(deps, actId) })}`,
     },
-    footnote: 'The link opens this decision without signing in. Don’t pass it on.',
+    footnote: 'The link opens this decision without logging in. Don’t pass it on.',
   })
   await addTask(db, 'mail.send', { ...mail, id: mailId, isForSuspended: true })
 }

@@ -13,7 +13,7 @@ export function exportReadyMail(
     subject: 'Your data is ready to download',
     greeting: `Hello ${to.first_name},`,
     paragraphs: [
-      `The export of your data is ready. For the next ${days} days, you can sign in and download it from your settings.`,
+      `The export of your data is ready. For the next ${days} days, you can log in and download it from your settings.`,
     ],
     button: { label: 'Go to your data', url: `${env.baseUrl}/settings/data` },
     footnote:

@@ -21,7 +21,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       about: 'Your notification preferences, and how you log in',
       one: () => rowsOf.settings(db, id),
     },
-    { name: 'sessions.json', about: 'Where you are signed in', ...list(rowsOf.sessions(id)) },
+    { name: 'sessions.json', about: 'Where you’re logged in', ...list(rowsOf.sessions(id)) },
     {
       name: 'push-devices.json',
       about: 'The browsers that push notifications are sent to, without their keys',

@@ -164,7 +164,7 @@ describe('the console', () => {
     expect((await visitor.refused('POST /admin/entry', enter(code))).code).toBe('sign_in_required')
   })
 
-  it('asks for the app’s code where two-step sign-in is on, and mails none', async () => {
+  it('asks for the app’s code where two-step login is on, and mails none', async () => {
     const { person, page, key } = await protectedPerson()
     await db.insertInto('operators').values({ user_id: person.id }).execute()
     expect(await page.call('GET /admin/entry')).toEqual({ method: 'app', until: null })

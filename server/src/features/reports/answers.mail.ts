@@ -67,7 +67,7 @@ const mailOf = (
     greeting: fixed`Hello,`,
     paragraphs,
     button: { label: fixed`See your report`, url },
-    footnote: fixed`You get this email because someone reported something on ${placeName} with this address. If that wasn’t you, you can ignore it. The link opens the report without signing in. Don’t pass it on.`,
+    footnote: fixed`You get this email because someone reported something on ${placeName} with this address. If that wasn’t you, you can ignore it. The link opens the report without logging in. Don’t pass it on.`,
   }),
   // The law asks for a receipt and an answer, whatever was decided about an account of the same address.
   isForSuspended: true as const,

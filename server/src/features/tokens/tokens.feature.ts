@@ -21,7 +21,7 @@ export const tokensFeature = {
   errors: {
     token_unusable: 'This API token is unknown, was revoked or has expired',
     token_read_only: 'This API token may only read',
-    token_refused: 'An API token cannot do this; sign in instead',
+    token_refused: 'An API token cannot do this; log in instead',
     token_not_found: 'There is no such API token',
     too_many_tokens: 'You’ve reached the limit of 50 API tokens; revoke one first',
     calendar_address_changed: 'This calendar link has been replaced',

@@ -34,7 +34,7 @@ export async function documentOf({ sessionCookie, sentences }: DocumentInput): P
             type: 'apiKey',
             in: 'cookie',
             name: sessionCookie,
-            description: 'Set by signing in. A browser that is signed in sends it by itself.',
+            description: 'Set by logging in. A browser that is logged in sends it by itself.',
           },
         },
       },

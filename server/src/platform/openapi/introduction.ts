@@ -8,7 +8,7 @@ Everything that the pages of this site do, programs can do as well.
 
 **Who asks.** Make an API token in the [settings](/settings/tokens) and send it as \`Authorization: Bearer gh_…\`. It
 acts for you, by the rules that hold for you; one that may only read is refused anything but GET. The pages themselves
-use a session, an httpOnly cookie that signing in sets. Where both are sent the token counts. What concerns the account
+use a session, an httpOnly cookie that logging in sets. Where both are sent the token counts. What concerns the account
 itself (passwords, sessions, tokens) takes a session only. Visitors need neither.
 
 **Ids.** They are UUIDs, and whoever creates something makes its id, best a UUIDv7. Sending a creation again,

@@ -32,13 +32,13 @@ function SignInPrompt() {
   const redirect = useLocation({ select: ({ href }) => href })
   return (
     <div className={classes.prompt}>
-      <p>Sign in to like and comment</p>
+      <p>Log in to like and comment</p>
       <div>
         <LinkButton to="/login" search={{ redirect }} size="xs">
-          Login
+          Log in
         </LinkButton>
         <LinkButton to="/signup" search={{ redirect }} size="xs" variant="default">
-          Signup
+          Sign up
         </LinkButton>
       </div>
     </div>

@@ -34,7 +34,7 @@ describe('the entry of the console', () => {
     await waitFor(() => expect(queries.getQueryData(keys.session)).toMatchObject({ console: 'open' }))
   })
 
-  it('asks for the app’s code at once where two-step sign-in is on', async () => {
+  it('asks for the app’s code at once where two-step login is on', async () => {
     const { sent } = renderConsole(ConsoleEntry, ({ method }) =>
       method === 'GET' ? { answer: { method: 'app', until: null } } : refusal(410, 'entry_code_over'),
     )

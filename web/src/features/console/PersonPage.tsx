@@ -81,7 +81,7 @@ function Details({ one }: { one: ConsolePersonDetails }) {
           <Fact name="Logged in on">
             {one.sessions} {one.sessions === 1 ? 'device' : 'devices'}
           </Fact>
-          <Fact name="Two-step sign-in">{one.hasTwoStep ? 'On' : 'Off'}</Fact>
+          <Fact name="Two-step login">{one.hasTwoStep ? 'On' : 'Off'}</Fact>
           <Fact name="Items">{one.items}</Fact>
           <Fact name="Comments">{one.comments}</Fact>
           <Fact name="Reports sent">{one.reportsSent}</Fact>

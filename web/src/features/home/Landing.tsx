@@ -27,7 +27,7 @@ export function Landing({ clubs }: Props) {
             </LinkButton>
             {/* The first person's account leads to the first club. */}
             <LinkButton to="/signup" search={clubs ? {} : { redirect: '/create-club' }} size="md">
-              Signup
+              Sign up
             </LinkButton>
           </>
         }

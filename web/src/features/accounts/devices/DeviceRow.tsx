@@ -31,7 +31,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const name = deviceName(device) ?? 'Unknown device'
 
   async function confirm() {
-    await withErrorToast(signOut.mutateAsync(device.id), 'The device could not be signed out')
+    await withErrorToast(signOut.mutateAsync(device.id), 'The device could not be logged out')
   }
 
   return (
@@ -56,24 +56,24 @@ export function DeviceRow({ device }: { device: Device }) {
               </>
             )}
           </span>
-          <span>Signed in {day(device.createdAt)}</span>
+          <span>Logged in {day(device.createdAt)}</span>
         </p>
       </div>
       {!device.isThis && (
-        <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Sign out ${name}`}>
-          Sign out
+        <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Log out ${name}`}>
+          Log out
         </Button>
       )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Sign out this device?"
-        action="Sign out"
-        progress="Signing out..."
+        title="Log out this device?"
+        action="Log out"
+        progress="Logging out..."
         danger
         onConfirm={confirm}
       >
-        <Text>{name} will be signed out right away, on every page open there.</Text>
+        <Text>{name} will be logged out right away, on every page open there.</Text>
       </ConfirmDialog>
     </li>
   )

@@ -20,7 +20,7 @@ export default function DevicesSection() {
   const more = data ? data.total - data.items.length : 0
 
   async function signOutOthers() {
-    const { ended } = await withErrorToast(others.mutateAsync(), 'The other devices could not be signed out')
+    const { ended } = await withErrorToast(others.mutateAsync(), 'The other devices could not be logged out')
     toast.success(signedOutText(ended))
   }
 
@@ -31,7 +31,7 @@ export default function DevicesSection() {
         data &&
         data.total > 1 && (
           <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-            Sign out all others
+            Log out all others
           </Button>
         )
       }
@@ -63,13 +63,13 @@ export default function DevicesSection() {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Sign out all other devices?"
-        action="Sign out all others"
-        progress="Signing out..."
+        title="Log out all other devices?"
+        action="Log out all others"
+        progress="Logging out..."
         danger
         onConfirm={signOutOthers}
       >
-        <Text>You’ll stay signed in only on this device. Your API tokens keep working.</Text>
+        <Text>You’ll stay logged in only on this device. Your API tokens keep working.</Text>
       </ConfirmDialog>
     </Panel>
   )
@@ -77,6 +77,6 @@ export default function DevicesSection() {
 
 function signedOutText(devices: number): string {
   // Zero if the response to an earlier press was lost.
-  if (devices === 0) return 'Signed out of all other devices'
-  return devices === 1 ? 'Signed out of 1 other device' : `Signed out of ${devices} other devices`
+  if (devices === 0) return 'Logged out of all other devices'
+  return devices === 1 ? 'Logged out of 1 other device' : `Logged out of ${devices} other devices`
 }

@@ -17,7 +17,7 @@ import { MethodSwitch } from '../security/MethodSwitch'
 import classes from './Leaving.module.css'
 import { useDeleteAccount } from './leaving.api'
 
-/** The last step: what happens to the content, then username, password and, with two-step sign-in, a code. */
+/** The last step: what happens to the content, then username, password and, with two-step login, a code. */
 export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
   const username = useViewer()?.username ?? ''
   const { mutateAsync } = useDeleteAccount()
@@ -38,7 +38,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
         'Error',
         errorText(error, 'Your account could not be deleted. Please try again.', {
           owns_clubs: 'You own a club. Transfer or delete it first.',
-          code_required: 'Two-step sign-in was turned on. Enter a code as well.',
+          code_required: 'Two-step login was turned on. Enter a code as well.',
         }),
       ),
   })

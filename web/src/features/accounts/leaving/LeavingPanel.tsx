@@ -20,7 +20,7 @@ export function LeavingPanel() {
     <Panel title="Delete your account">
       <div className={classes.about}>
         <p>
-          Your profile, sign-ins, API tokens, memberships, likes, requests and notifications are deleted
+          Your profile, logins, API tokens, memberships, likes, requests and notifications are deleted
           permanently, right away. You choose whether your posts and comments stay without your name or are
           erased. Accounts can’t be restored, so export your data first if you might want it.
         </p>

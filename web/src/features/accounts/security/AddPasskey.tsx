@@ -25,7 +25,7 @@ type RequiredProof = keyof typeof schemas
 export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; onDone: () => void }) {
   const { mutateAsync } = useAddPasskey()
   const proofs: RequiredProof = props.twoStep ? 'both' : 'password'
-  // While the dialog is open, the sign-in may become too old, or two-step sign-in be turned on.
+  // While the dialog is open, the sign-in may become too old, or two-step login be turned on.
   const [requiredProof, setRequiredProof] = useState<RequiredProof>(props.isFresh ? 'nothing' : proofs)
   const form = useContractForm({
     schema: schemas[requiredProof],

@@ -33,7 +33,7 @@ export function PasskeyButton({ onDone, onFailed }: Props) {
         progress="Waiting for your passkey..."
         onClick={start}
       >
-        Sign in with a passkey
+        Log in with a passkey
       </BusyButton>
     </>
   )

@@ -17,7 +17,7 @@ export function Passkeys({ security: { passkeys, isFresh, twoStep } }: { securit
     <div className={classes.part}>
       <h3>Passkeys</h3>
       <p className={classes.about}>
-        Sign in with your fingerprint, your face or your device’s PIN. A passkey counts as both steps, and
+        Log in with your fingerprint, your face or your device’s PIN. A passkey counts as both steps, and
         there is nothing to type.
       </p>
       {passkeys.length > 0 && (

@@ -11,7 +11,7 @@ export default function RenewCodes({ onDone, onCodes }: Props) {
     <BothStepsForm
       action="Generate new codes"
       progress="Making..."
-      refusals={{ two_step_off: 'Two-step sign-in was turned off elsewhere.' }}
+      refusals={{ two_step_off: 'Two-step login was turned off elsewhere.' }}
       onProof={async (proof) => {
         await renew.mutateAsync(proof)
         onCodes()

@@ -7,11 +7,11 @@ import classes from './SecuritySection.module.css'
 import { securityQuery } from './security.api'
 import { TwoStep } from './TwoStep'
 
-/** Settings section for two-step sign-in and passkeys. */
+/** Settings section for two-step login and passkeys. */
 export default function SecuritySection() {
   const { data, isError, isFetching, refetch } = useQuery(securityQuery)
   return (
-    <Panel title="Sign-in and security">
+    <Panel title="Login and security">
       {data ? (
         <div className={classes.parts}>
           <TwoStep security={data} />
@@ -20,7 +20,7 @@ export default function SecuritySection() {
       ) : isError ? (
         <ErrorState
           bare
-          title="Your sign-in settings could not be loaded"
+          title="Your login settings could not be loaded"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

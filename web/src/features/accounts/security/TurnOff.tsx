@@ -8,7 +8,7 @@ export default function TurnOff({ onDone }: { onDone: () => void }) {
       action="Turn off"
       progress="Turning off..."
       color="red"
-      refusals={{ two_step_off: 'Two-step sign-in was turned off elsewhere.' }}
+      refusals={{ two_step_off: 'Two-step login was turned off elsewhere.' }}
       onProof={async (proof) => {
         await mutateAsync(proof)
         onDone()

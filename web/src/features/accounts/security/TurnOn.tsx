@@ -56,8 +56,8 @@ function AlreadyOn({ onRenew }: { onRenew: () => void }) {
   return (
     <div className={classes.steps}>
       <p>
-        Two-step sign-in is already on. If you haven’t seen your recovery codes, generate new ones: they let
-        you in if you lose your phone.
+        Two-step login is already on. If you haven’t seen your recovery codes, generate new ones: they let you
+        in if you lose your phone.
       </p>
       <Button onClick={onRenew}>New recovery codes</Button>
     </div>
@@ -74,7 +74,7 @@ function ConfirmCode({ setup, onAlready, onCodes }: ConfirmCodeProps) {
     submit: async (values) => {
       const { recoveryCodes } = await mutateAsync(values)
       onCodes(recoveryCodes)
-      toast.success('Two-step sign-in is on')
+      toast.success('Two-step login is on')
     },
     failed: (error) =>
       codeOf(error) === 'two_step_on' ? onAlready() : toast.error('Error', errorText(error)),

@@ -13,13 +13,13 @@ const RenewCodes = lazyPart(() => import('./RenewCodes'))
 
 type Action = 'turnOn' | 'turnOff' | 'renew'
 const titles = {
-  turnOn: 'Turn on two-step sign-in',
-  turnOff: 'Turn off two-step sign-in',
+  turnOn: 'Turn on two-step login',
+  turnOff: 'Turn off two-step login',
   renew: 'New recovery codes',
 }
 const lowOnCodes = 3
 
-/** Two-step sign-in: its state, the number of recovery codes left, and the dialogs that change it. */
+/** Two-step login: its state, the number of recovery codes left, and the dialogs that change it. */
 export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security: Security }) {
   const [action, setAction] = useState<Action>('turnOn')
   const [opened, setOpened] = useState(false)
@@ -38,7 +38,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
   return (
     <div className={classes.part}>
       <h3>
-        Two-step sign-in
+        Two-step login
         <Badge variant="light" color={twoStep ? 'green' : 'gray'}>
           {twoStep ? 'On' : 'Off'}
         </Badge>
@@ -64,7 +64,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
           </>
         ) : (
           <Button size="sm" onClick={() => begin('turnOn')}>
-            Turn on two-step sign-in
+            Turn on two-step login
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ export default function ChangePassword({ onDone }: { onDone: () => void }) {
     initialValues: { currentPassword: '', password: '' },
     submit: async (values) => {
       await mutateAsync(values)
-      toast.success('Password changed', 'You were signed out everywhere else.')
+      toast.success('Password changed', 'You were logged out everywhere else.')
       if (form.isOpen()) onDone()
     },
     atField: { weak_password: weakPassword },
