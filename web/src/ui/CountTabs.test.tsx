@@ -35,6 +35,30 @@ describe('tabs with counts', () => {
     ])
   })
 
+  it('keep the room of counts that come later, and of none', () => {
+    const rooms = () => screen.getAllByRole('tab').map((one) => one.querySelectorAll('span span').length)
+    const show = (counts: (number | undefined)[]) => {
+      cleanup()
+      renderPart(
+        <CountTabs
+          label="Results"
+          reserved
+          tabs={counts.map((count, at) => ({ value: `${at}`, label: `Tab ${at}`, count }))}
+          value="0"
+          onChange={() => undefined}
+        >
+          Results
+        </CountTabs>,
+      )
+      return rooms()
+    }
+    expect([show([undefined, undefined]), show([0, 12])]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Tab 0', 'Tab 112'])
+  })
+
   it('name the panel of the chosen tab, which alone is reached by Tab', () => {
     renderPart(<Tabs />)
     fireEvent.click(tab(/^Clubs/))

@@ -23,19 +23,34 @@ type Props<V extends string> = {
   onChange: (value: V) => void
   /** They stay under the header while the page scrolls. */
   sticky?: boolean
+  /** Counts come later: their room is kept, so that no tab moves. */
+  reserved?: boolean
   /** The panel of the chosen tab. */
   children: ReactNode
 }
 
 /** Tabs with counts; the choice is the caller's, usually in the address. */
-export function CountTabs<V extends string>({ label, tabs, value, onChange, sticky, children }: Props<V>) {
+export function CountTabs<V extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  sticky,
+  reserved,
+  children,
+}: Props<V>) {
   const list = useChosenInView(value)
   useRootMark('stickyTabs', sticky ? '' : undefined)
   const id = useId()
   const panelId = `${id}-panel`
   const tabId = (tab: string) => `${id}-tab-${tab}`
   return (
-    <div className={classes.root} data-sticky={sticky || undefined} data-many={tabs.length > 8 || undefined}>
+    <div
+      className={classes.root}
+      data-sticky={sticky || undefined}
+      data-many={tabs.length > 8 || undefined}
+      data-reserved={reserved || undefined}
+    >
       <div ref={list} className={classes.list} role="tablist" aria-label={label}>
         {tabs.map((tab) => {
           const isChosen = tab.value === value
@@ -55,11 +70,13 @@ export function CountTabs<V extends string>({ label, tabs, value, onChange, stic
               {tab.icon && <span className={classes.icon}>{tab.icon}</span>}
               <span className={classes.label}>
                 {tab.label}
-                {tab.count !== undefined && tab.count > 0 && (
+                {tab.count !== undefined && tab.count > 0 ? (
                   <span className={classes.count} data-waiting={tab.waiting}>
                     {countText(tab.count, tab.more)}
                     {tab.waiting && <span className="visually-hidden"> {tab.waiting}</span>}
                   </span>
+                ) : (
+                  reserved && <span className={classes.count} data-none />
                 )}
               </span>
             </UnstyledButton>

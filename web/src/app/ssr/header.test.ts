@@ -24,6 +24,17 @@ describe('readHeader', () => {
     expect(inside.keys.at(-1)).toContain('makers')
   })
 
+  it('reads the ownership offer of a club for those who may have one', async () => {
+    for (const [manage, isRead] of [
+      [true, true],
+      ['permission_denied', false],
+    ]) {
+      const { read, keys } = openRead(async () => ({ can: { manage } }))
+      await readHeader(read, 'makers')
+      expect(keys.some((key) => key === 'clubs offer makers')).toBe(isRead)
+    }
+  })
+
   it('leaves what is refused to the browser', async () => {
     const { read } = openRead(() => Promise.reject(new CallError('not_found', 404, 'No such club')))
     await expect(readHeader(read, 'makers')).resolves.toBeUndefined()

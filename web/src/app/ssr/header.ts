@@ -2,6 +2,7 @@ import { announcementsQuery } from '../../features/announcements/announcements.a
 import { clubQuery, myClubsQuery } from '../../features/clubs/clubs.api'
 import { unreadQuery as unreadMessagesQuery } from '../../features/messages/messages.api'
 import { unreadQuery as unreadNotificationsQuery } from '../../features/notifications/notifications.api'
+import { offerQuery } from '../../features/ownership/ownership.api'
 import { acceptancesQuery } from '../../features/place/place.api'
 import { CallError } from '../../lib/net/callError'
 import type { Read } from './read'
@@ -18,7 +19,13 @@ export async function readHeader(read: Read, clubSlug: string | null): Promise<v
     read(acceptancesQuery),
     read(announcementsQuery(clubSlug)),
   ]
-  if (clubSlug) reads.push(read(clubQuery(clubSlug)))
+  if (clubSlug) reads.push(readClub(read, clubSlug))
   for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])
     if (reason !== undefined && !(reason instanceof CallError)) throw reason
+}
+
+/** With the offer that its page shows above everything else. */
+async function readClub(read: Read, slug: string): Promise<void> {
+  const club = await read(clubQuery(slug))
+  if (club?.can.manage === true) await read(offerQuery(slug))
 }

@@ -4,7 +4,7 @@ import { keys } from '../../lib/cache/keys'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 
-const offerQuery = (slug: string) =>
+export const offerQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.ownershipOffer(slug),
     queryFn: ({ signal }) => call('GET /clubs/:club/ownership-offer', { params: { club: slug }, signal }),

@@ -82,6 +82,7 @@ export function SearchPage() {
       </output>
       <CountTabs
         label="Kinds of results"
+        reserved
         value={chosen}
         onChange={choose}
         tabs={[
