@@ -1,3 +1,4 @@
+import { becomesAdmin, joins } from './danger-zone.ts'
 import { shifts, watchShifts } from './layout-shift.ts'
 import { createClub, expect, publishEvent, publishPost, test, unusedName } from './test.ts'
 
@@ -46,5 +47,37 @@ test('announcements, pins, a welcome and what waits for an answer push nothing a
       const { sum, moved } = await shifts(page)
       expect(sum, `${path} at ${page.viewportSize()?.width}: ${moved.join('; ')}`).toBeLessThanOrEqual(0.02)
     }
+  }
+})
+
+test('an ownership offer above the pins, and the counts of a search, push nothing away', async ({
+  signedIn,
+  onPhone,
+}) => {
+  const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
+  const club = await createClub(owner.request, { name: unusedName('Handed Over') })
+  const post = await publishPost(owner.request, club, { title: 'Handed over soon' })
+  expect((await owner.request.put(`/rest/v1/content/${post.id}/pin`)).ok()).toBe(true)
+  await joins(heir.request, club)
+  await becomesAdmin(heir.person, club)
+  const at = `/rest/v1/clubs/${club.slug}`
+  const { people } = await (await owner.request.get(`${at}/ownership-candidates`)).json()
+  const offered = await owner.request.put(`${at}/ownership-offer`, { data: { personId: people[0].id } })
+  expect(offered.ok(), await offered.text()).toBe(true)
+
+  for (const page of [heir.page, await onPhone(heir.page)]) {
+    await watchShifts(page)
+    // Answers come one after another, as on a slow network.
+    await page.route('**/rest/v1/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    for (const path of [`/${club.slug}`, '/search?q=handed', '/search?q=handed&tab=posts']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByText('Handed over soon').first()).toBeVisible()
+      const { sum, moved } = await shifts(page)
+      expect(sum, `${path} at ${page.viewportSize()?.width}: ${moved.join('; ')}`).toBeLessThanOrEqual(0.02)
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })
