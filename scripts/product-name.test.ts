@@ -20,7 +20,7 @@ const allowed: Record<string, string> = {
   'server/src/platform/reader.ts': 'the name of a robot',
   'server/src/platform/ics.ts': 'the program that made a calendar',
   'server/src/platform/mailbox.routes.ts': 'a tool of developers',
-  'server/src/platform/openapi/document.ts': 'replaced by docs-page.ts',
+  'server/src/platform/openapi/introduction.ts': 'replaced by docs-page.ts',
   'server/src/features/feed/feed-file.ts': 'the program that made a feed',
   'web/index.html': 'the usual name, which the server replaces',
   'web/public/manifest.webmanifest': 'of a place without a name',

@@ -147,7 +147,7 @@ describe('signing up needs the confirmation mail', () => {
     }
     const email = fresh()
     const renewed = await mailedToken(club, email)
-    await ann.call('POST /clubs/:club/invites/emails', { params: { club: club.slug }, body: { email } })
+    await ann.call('POST /functions/v1/send-invitation-email', { body: { clubId: club.id, email } })
     await expectUnproven(formOf(email, { invitation: renewed }))
     for (const invitation of ['', 'x'.repeat(43), 'no\u0000', 'x'.repeat(201), undefined])
       await expectUnproven(formOf(fresh(), { invitation }))
