@@ -9,7 +9,9 @@ import { isSeenBy } from '../visibility/seen.ts'
 export const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (
   select c.id, k.id as club_id, k.version as club_version, ${roleIn(viewerId)} as role,
     ${isListedModerator(viewerId)} as is_moderator, ${moderatesIn(viewerId)} as moderates,
-    ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction, ${shownNames} is not null as has_levels
+    ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction, ${shownNames} is not null as has_levels,
+    exists (select from comment_rows o where o.content_id = c.id and o.is_hidden
+      and (o.user_id = ${viewerId} or ${moderatesIn(viewerId)})) as has_hidden
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where c.id = ${contentId} and ${isSeenBy(viewerId, sql.ref('c.created_at'))})`

@@ -73,9 +73,14 @@ type ThreadQuery = {
   replyId?: string | undefined
 }
 
-/** `isFrom`: whether the list begins with the comment at the cursor instead of after it. */
-const threadLines = (order: Order, isFrom: boolean) =>
-  prepared<ThreadQuery, ThreadLine>((db, { contentId, viewerId, at, id, replyAt, replyId }) => {
+type Found<Line> = { [K in keyof Line]: Line[K] | null } & { has_hidden: boolean }
+
+/**
+ * `isFrom`: whether the list begins with the comment at the cursor instead of after it. `isWhole`: with hidden lines, which
+ * make the statement three times as large; else `has_hidden` says whether there are any.
+ */
+const threadLines = (order: Order, { isFrom, isWhole }: { isFrom: boolean; isWhole: boolean }) =>
+  prepared<ThreadQuery, Found<ThreadLine>>((db, { contentId, viewerId, at, id, replyAt, replyId }) => {
     const direction = order === 'newest' ? sql`desc` : sql`asc`
     const beyond = sql.raw(`${order === 'newest' ? '<' : '>'}${isFrom ? '=' : ''}`)
     const after = (t: string) =>
@@ -90,22 +95,32 @@ const threadLines = (order: Order, isFrom: boolean) =>
         ? sql`(not ${isStart} or (${sql.ref(r)}.created_at, ${sql.ref(r)}.id) >= (${replyAt}, ${replyId}::uuid))`
         : sql`true`
     const many = sql`case when ${isStart} then ${sql.lit(limits.commentPage)} else ${sql.lit(limits.firstReplies)} end`
+    const [replyCount, isShown, hiddenThreads, hiddenReplies] = isWhole
+      ? [
+          sql`coalesce(h.reply_count + ${countHidden(viewerId, sql`h.id`)}, 0)`,
+          hasGoneLine(viewerId),
+          sql`union all (select t.id, t.created_at, true as parent_deleted
+            from ${hiddenOnTop(viewerId, after('o'), { order: by('o'), limit })} t ${page})`,
+          sql`union all (select r.id, r.created_at, true from ${hiddenLines(
+            viewerId,
+            sql`o.thread_id = t.replied and ${begun('o')}`,
+            { order: sql`order by o.created_at, o.id`, limit: many },
+          )} r)`,
+        ]
+      : [sql`coalesce(h.reply_count, 0)`, sql`t.reply_count > 0`, sql``, sql``]
     return query(
       db,
-      sql<ThreadLine>`
+      sql<Found<ThreadLine>>`
       with ${itemSql(contentId, viewerId)},
       t as materialized (
-        select t.*, h.id as replied, coalesce(h.reply_count, 0) as shown_replies,
-          coalesce(h.reply_count + ${countHidden(viewerId, sql`h.id`)}, 0) as reply_count from (
+        select t.*, h.id as replied, coalesce(h.reply_count, 0) as shown_replies, ${replyCount} as reply_count from (
           (select t.id, t.created_at, false as parent_deleted from comments t
             where t.content_id = (select id from item) and t.thread_id is null and ${after('t')} ${page})
           union all
           (select t.id, t.created_at, true as parent_deleted from comment_threads t
-            where t.content_id = (select id from item) and t.parent_deleted and ${hasGoneLine(viewerId)}
+            where t.content_id = (select id from item) and t.parent_deleted and ${isShown}
               and ${after('t')} ${page})
-          union all
-          (select t.id, t.created_at, true as parent_deleted
-            from ${hiddenOnTop(viewerId, after('o'), { order: by('o'), limit })} t ${page})
+          ${hiddenThreads}
         ) t left join comment_threads h on h.id = t.id ${page}
       ),
       shown as (
@@ -114,27 +129,36 @@ const threadLines = (order: Order, isFrom: boolean) =>
         union all
         select t.id, t.created_at, t.parent_deleted, t.reply_count, t.shown_replies, r.id, 1, r.created_at, r.is_hidden
         from t cross join lateral (
-          (select r.id, r.created_at, false as is_hidden from comments r where r.thread_id = t.replied and ${begun('r')}
-            order by r.created_at, r.id limit ${many})
-          union all
-          (select r.id, r.created_at, true from ${hiddenLines(
-            viewerId,
-            sql`o.thread_id = t.replied and ${begun('o')}`,
-            { order: sql`order by o.created_at, o.id`, limit: many },
-          )} r)
+          select * from ((select r.id, r.created_at, false as is_hidden from comments r
+            where r.thread_id = t.replied and ${begun('r')} order by r.created_at, r.id limit ${many})
+          ${hiddenReplies}) r
           order by created_at, id limit ${many}) r
       )
       select s.id, s.thread, s.thread_at, s.parent_deleted, s.reply_count, s.shown_replies, s.nth, s.created_at,
-        s.is_hidden, item.id as content_id,
+        s.is_hidden, item.id as content_id, item.has_hidden,
         ${lineSql(viewerId)}
-      from shown s cross join item
+      from item left join shown s on true
       left join comments o on o.id = s.id left join profiles p on p.id = o.user_id
       order by s.thread_at ${direction}, s.thread ${direction}, s.nth, s.created_at, s.id`,
     )
   })
-const threadLinesOf = {
-  newest: { after: threadLines('newest', false), from: threadLines('newest', true) },
-  oldest: { after: threadLines('oldest', false), from: threadLines('oldest', true) },
+const threadLinesOf = (order: Order) => ({
+  after: reading((isWhole) => threadLines(order, { isFrom: false, isWhole })),
+  from: reading((isWhole) => threadLines(order, { isFrom: true, isWhole })),
+})
+const ofThreads = { newest: threadLinesOf('newest'), oldest: threadLinesOf('oldest') }
+
+/** Reads the lines without hidden ones, and again with them where the viewer has some on this item. */
+function reading<P, Line extends { id: string }>(
+  linesOf: (isWhole: boolean) => (db: Database, values: P) => Promise<Found<Line>[]>,
+): (db: Database, values: P) => Promise<Line[]> {
+  const [shown, whole] = [linesOf(false), linesOf(true)]
+  return async (db, values) => {
+    let rows = await shown(db, values)
+    if (rows[0]?.has_hidden) rows = await whole(db, values)
+    // An item without lines is a row of its own.
+    return rows.filter(({ id }) => id !== null) as unknown as Line[]
+  }
 }
 
 /** A page of threads and one more; empty also if the viewer cannot see the item. */
@@ -144,35 +168,37 @@ export const readThreadLines = (
   contentId: string,
   { order, from, place }: { order: Order; from: Cursor | undefined; place: ThreadStart | undefined },
 ): Promise<ThreadLine[]> =>
-  threadLinesOf[order][place ? 'from' : 'after'](db, {
+  ofThreads[order][place ? 'from' : 'after'](db, {
     ...{ contentId, viewerId: viewer?.id ?? nobody, at: from?.at, id: from?.id },
     ...{ replyAt: place?.reply?.at, replyId: place?.reply?.id },
   })
 
 type ReplyQuery = { threadId: string; viewerId: string; at?: Date | undefined; id?: string | undefined }
 
-const replyLines = prepared<ReplyQuery, ReplyLine>((db, { threadId, viewerId, at, id }) => {
-  const contentId = sql`coalesce((select content_id from comments where id = ${threadId}),
+const replyLines = reading<ReplyQuery, ReplyLine>((isWhole) =>
+  prepared((db, { threadId, viewerId, at, id }) => {
+    const contentId = sql`coalesce((select content_id from comments where id = ${threadId}),
     (select content_id from comment_threads where id = ${threadId}))`
-  const which =
-    at && id
-      ? sql`o.thread_id = ${threadId} and (o.created_at, o.id) > (${at}, ${id}::uuid)`
-      : sql`o.thread_id = ${threadId}`
-  const page = { order: sql`order by o.created_at, o.id`, limit: sql.lit(limits.commentPage + 1) }
-  return query(
-    db,
-    sql<ReplyLine>`
+    const which =
+      at && id
+        ? sql`o.thread_id = ${threadId} and (o.created_at, o.id) > (${at}, ${id}::uuid)`
+        : sql`o.thread_id = ${threadId}`
+    const page = { order: sql`order by o.created_at, o.id`, limit: sql.lit(limits.commentPage + 1) }
+    return query(
+      db,
+      sql<Found<ReplyLine>>`
     with ${itemSql(contentId, viewerId)}
-    select s.id, s.created_at, s.is_hidden, item.id as content_id, ${lineSql(viewerId)}
-    from item cross join (
-      (select o.id, o.created_at, false as is_hidden from comments o where ${which} ${page.order} limit ${page.limit})
-      union all
-      (select o.id, o.created_at, true from ${hiddenLines(viewerId, which, page)} o)
-      order by created_at, id limit ${page.limit}) s
+    select s.id, s.created_at, s.is_hidden, item.id as content_id, item.has_hidden, ${lineSql(viewerId)}
+    from item left join (
+      select * from ((select o.id, o.created_at, false as is_hidden from comments o where ${which} ${page.order}
+        limit ${page.limit})
+      ${isWhole ? sql`union all (select o.id, o.created_at, true from ${hiddenLines(viewerId, which, page)} o)` : sql``}) o
+      order by created_at, id limit ${page.limit}) s on true
     left join comments o on o.id = s.id left join profiles p on p.id = o.user_id
     order by s.created_at, s.id`,
-  )
-})
+    )
+  }),
+)
 
 /** A page of replies and one more; empty also if the viewer cannot see the item. */
 export const readReplyLines = (
