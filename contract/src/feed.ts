@@ -6,7 +6,6 @@ import { type Endpoints, unchanged } from './endpoint.ts'
 import { eventItem } from './events.ts'
 import { kindItems } from './kinds.ts'
 import { type ContentKind, contentTypes, features } from './limits.ts'
-import { packed } from './packed.ts'
 import { feedTypes } from './private-addresses.ts'
 
 type AnyItem = (typeof kindItems)[ContentKind]
@@ -82,7 +81,7 @@ export const feedApi = {
         path: ['state'],
         message: 'Only jobs can be open',
       }),
-    response: packed(clubFeed),
+    response: clubFeed,
     errors: ['club_not_found', 'members_only'],
   },
   'GET /clubs/:club/feeds/:file': {
@@ -105,7 +104,7 @@ export const feedApi = {
     summary: 'List content of all your clubs, newest first, with at most 7 items of one club per page',
     access: 'person',
     query: z.object({ cursor: z.string().max(4000).optional() }),
-    response: packed(page(contentItem)),
+    response: page(contentItem),
     errors: [],
   },
   'GET /content/:contentId': {

@@ -13,7 +13,6 @@ import type { Endpoints } from './endpoint.ts'
 import { jobItem } from './jobs.ts'
 import { limits, listedKinds } from './limits.ts'
 import { parseAmount, parsePay } from './money.ts'
-import { packed } from './packed.ts'
 import { productItem } from './products.ts'
 import { serviceItem } from './services.ts'
 
@@ -122,21 +121,21 @@ export const listingsApi = {
     summary: 'List open jobs in public clubs and your own',
     access: 'anyone',
     query: listJobs,
-    response: packed(page(jobItem)),
+    response: page(jobItem),
     errors: ['bad_club_identifier'],
   },
   'GET /products': {
     summary: 'List products for sale in public clubs and your own; optionally sold ones too',
     access: 'anyone',
     query: listProducts,
-    response: packed(page(productItem)),
+    response: page(productItem),
     errors: ['bad_club_identifier'],
   },
   'GET /services': {
     summary: 'List available services in public clubs and your own; optionally paused ones too',
     access: 'anyone',
     query: listServices,
-    response: packed(page(serviceItem)),
+    response: page(serviceItem),
     errors: ['bad_club_identifier'],
   },
   'GET /listing-options': {

@@ -3,7 +3,6 @@ import { cursor, page } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentItem } from './feed.ts'
-import { packed } from './packed.ts'
 
 export const saved = z.object({ isSaved: z.boolean() })
 
@@ -33,7 +32,7 @@ export const savedApi = {
     summary: 'List your saved items that you can still see, the latest first',
     access: 'person',
     query: z.object({ cursor }),
-    response: packed(page(contentItem)),
+    response: page(contentItem),
     errors: [],
   },
 } as const satisfies Endpoints

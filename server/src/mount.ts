@@ -9,7 +9,6 @@ import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
 import { rateLimits } from './features.ts'
-import { packAnswer } from './packed.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Dependencies } from './platform/context.ts'
 import { openReadCounter } from './platform/count-reads.ts'
@@ -42,11 +41,11 @@ export async function mountRoutes(
   const { limits, timeouts, lastingPool, registry, metrics, webRoot } = mounted
   const { env, secret } = deps
   bindRoutes(http, deps, authenticate, forAnyone, {
-    ...{ limits, rateLimits, inspectionOf, pack: packAnswer },
+    ...{ limits, rateLimits, inspectionOf },
     acquaintance: knownDevicesOf(deps),
   })
   bindRoutes(http, deps, authenticate, forPeople, {
-    ...{ limits, rateLimits, timeouts, inspectionOf, pack: packAnswer },
+    ...{ limits, rateLimits, timeouts, inspectionOf },
   })
   bindRoutes(http, deps, authenticate, forOperators, { limits, rateLimits, timeouts })
   bindRoutes(http, deps, authenticate, bySecret, { limits, rateLimits })

@@ -70,15 +70,12 @@ export function bindRoutes(
     timeouts = defaultTimeouts,
     acquaintance,
     inspectionOf = () => undefined,
-    pack = (_endpoint, answer) => answer,
   }: {
     limits?: RateLimiter | undefined
     rateLimits?: RateLimits
     timeouts?: Timeouts | undefined
     acquaintance?: Acquaintance | undefined
     inspectionOf?: ((key: EndpointKey) => Inspection | undefined) | undefined
-    /** What is serialized for a handler's answer. */
-    pack?: (endpoint: Endpoint, answer: unknown) => unknown
   } = {},
 ): void {
   const enqueue = uploadQueue()
@@ -138,7 +135,7 @@ export function bindRoutes(
         await inspected.afterwards?.()
         await spending.succeeded(request)
         if (endpoint.produces) return sendPlain(reply, answered as PlainAnswer)
-        return pack(endpoint, answered)
+        return answered
       },
     }
     if (endpoint.ignoresForm) app.register(async (scope) => ignoreForms(scope).route(route))

@@ -4,7 +4,6 @@ import type { EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
 import type { MadeDecision } from '@guildhall/contract/made-decision'
-import { unpackItems } from '@guildhall/contract/packing'
 import type { PageToServer, ServerToPage, Signal, Watch, WatchAnswer } from '@guildhall/contract/signals'
 import { realtimePath } from '@guildhall/contract/signals'
 import { io, type Socket } from 'socket.io-client'
@@ -90,7 +89,7 @@ export function client(
     call: async (key, ...input) => {
       const { status, body } = await send(key, input[0] as RequestInput)
       expect(status, `${key} → ${body}`).toBe(200)
-      return unpackItems(JSON.parse(body)) as never
+      return JSON.parse(body) as never
     },
     refused: async (key, input) => {
       const { status, headers, body } = await send(key, input)

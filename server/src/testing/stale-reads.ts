@@ -1,8 +1,6 @@
 import { type EndpointKey, api as endpoints } from '@guildhall/contract/api'
 import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import { type ContentKind, contentKinds, featureOf, listedKinds } from '@guildhall/contract/limits'
-import { packedItems } from '@guildhall/contract/packed'
-import { type ItemList, packItems, unpackItems } from '@guildhall/contract/packing'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -72,7 +70,7 @@ export async function served(who: Client, { key, params = {}, query = {} }: Read
   const { status, body: text } = await who.read(`${path}?${new URLSearchParams(query)}`)
   const body = JSON.parse(text) as { error?: { code: string } }
   expect(status, `${key}: ${text}`).toBeLessThan(500)
-  return status === 200 ? { body: unpackItems(body) } : { code: body.error?.code ?? '' }
+  return status === 200 ? { body } : { code: body.error?.code ?? '' }
 }
 
 /** The answer of a server that has nothing in memory, because memory belongs to a Database. */
@@ -102,8 +100,7 @@ export async function computed(
     })
     const { response } = endpoint
     if (!response) throw new Error(`${key} answers with a file`)
-    const sent = response === packedItems ? packItems(answer as ItemList) : answer
-    return { body: unpackItems(JSON.parse(JSON.stringify(z.encode(response, sent)))) }
+    return { body: JSON.parse(JSON.stringify(z.encode(response, answer))) }
   } catch (error) {
     if (error instanceof AppError) return { code: error.code }
     throw error

@@ -4,8 +4,10 @@ import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
 import { pictureMark } from '@guildhall/contract/text-pictures'
 import { type AliasedExpression, type Expression, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Database } from '../../platform/database.ts'
 import { anyOf, prepared } from '../../platform/prepared.ts'
+import { compileSerializer, withText } from '../../platform/serializer.ts'
 import { versionCache } from '../../platform/version-cache.ts'
 import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
 import { type ClubFace, storeClubFace } from '../clubs/labels.cache.ts'
@@ -200,6 +202,12 @@ function sharedOf<Data extends object>(
     dataFor,
     size: 4000 + 2 * shown.reduce((sum, text) => sum + text.length, 0),
   }
+}
+
+/** Returns what marks data that everyone sees alike with its JSON, so that it is serialized once for its version. */
+export function writtenOnce<Data extends object>(schema: z.ZodType<Data>): (data: Data) => Data {
+  const write = compileSerializer(schema)
+  return (data) => withText(data, write(data))
 }
 
 /** SQL: a column of pages and forms; empty on cards. */

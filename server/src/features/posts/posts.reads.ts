@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
-import type { PostData } from '@guildhall/contract/posts'
+import { type PostData, postData } from '@guildhall/contract/posts'
 import { sql } from 'kysely'
 import { previewedPart, previewOf } from '../content/preview.ts'
-import { kindOf } from '../content/shared.reads.ts'
+import { kindOf, writtenOnce } from '../content/shared.reads.ts'
 import { attachmentsIn, picturesIn } from '../files/files.reads.ts'
 import { type LinkCardRow, presentLinkCard, storedLinkCardOf } from '../links/links.reads.ts'
 import { withoutHeading } from './post-text.ts'
@@ -13,6 +13,8 @@ const previewed = limits.postTitle + limits.textPreview + 10
 type PostRow = { content: string; categories: string[]; link_card: LinkCardRow; shows_cards: boolean | null }
 
 const showsCards = sql<boolean | null>`(select is_on from link_card_switch)`
+
+const written = writtenOnce(postData)
 
 export const postKind = kindOf<'post', PostData, PostRow>({
   type: 'post',
@@ -30,9 +32,9 @@ export const postKind = kindOf<'post', PostData, PostRow>({
     const text = withoutHeading(title, content)
     const shown = length === 'preview' ? previewOf(text) : { content: text, truncated: false }
     const [images, attachments] = [picturesIn(files), attachmentsIn(files)]
-    const data = { title, ...shown, images, attachments, categories, linkCard: null }
+    const data = written({ title, ...shown, images, attachments, categories, linkCard: null })
     const linkCard = presentLinkCard(link_card)
-    const withCard = linkCard ? { ...data, linkCard } : data
+    const withCard = linkCard ? written({ ...data, linkCard }) : data
     // A new post comes without `own`, and was read just now.
     return { texts: data, dataFor: ({ own }) => ((own ?? shows_cards) ? withCard : data) }
   },

@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
-import type { ProductData } from '@guildhall/contract/products'
+import { type ProductData, productData } from '@guildhall/contract/products'
 import { sql } from 'kysely'
 import { previewedPart, previewOf } from '../content/preview.ts'
-import { inClubCurrency, kindOf, onlyWhole } from '../content/shared.reads.ts'
+import { inClubCurrency, kindOf, onlyWhole, writtenOnce } from '../content/shared.reads.ts'
 import { picturesIn } from '../files/files.reads.ts'
 import { amountText } from '../social/facts.ts'
 
@@ -15,6 +15,8 @@ type ProductRow = {
   specifications: string
   sold_at: Date | null
 }
+
+const written = writtenOnce(productData)
 
 export const productKind = kindOf<'product', ProductData, ProductRow>({
   type: 'product',
@@ -45,7 +47,7 @@ export const productKind = kindOf<'product', ProductData, ProductRow>({
       images: length === 'preview' ? pictures.slice(0, 1) : pictures,
       soldAt: product.sold_at?.toISOString() ?? null,
     }
-    return { texts: data, dataFor: inClubCurrency(data) }
+    return { texts: data, dataFor: inClubCurrency(written(data)) }
   },
   detail: (data) => [amountText(data), data.soldAt && 'Sold'].filter(Boolean).join(' · '),
 })

@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
-import type { ServiceData } from '@guildhall/contract/services'
+import { type ServiceData, serviceData } from '@guildhall/contract/services'
 import { sql } from 'kysely'
 import { previewedPart, previewOf } from '../content/preview.ts'
-import { inClubCurrency, kindOf, onlyWhole } from '../content/shared.reads.ts'
+import { inClubCurrency, kindOf, onlyWhole, writtenOnce } from '../content/shared.reads.ts'
 import { picturesIn } from '../files/files.reads.ts'
 import { amountText } from '../social/facts.ts'
 
@@ -18,6 +18,8 @@ type ServiceRow = {
   paused_at: Date | null
   categories: string[]
 }
+
+const written = writtenOnce(serviceData)
 
 export const serviceKind = kindOf<'service', ServiceData, ServiceRow>({
   type: 'service',
@@ -52,7 +54,7 @@ export const serviceKind = kindOf<'service', ServiceData, ServiceRow>({
       images: length === 'preview' ? pictures.slice(0, 1) : pictures,
       pausedAt: service.paused_at?.toISOString() ?? null,
     }
-    return { texts: data, dataFor: inClubCurrency(data) }
+    return { texts: data, dataFor: inClubCurrency(written(data)) }
   },
   detail: (data) => (Number(data.price) === 0 ? 'Free' : amountText(data)),
 })

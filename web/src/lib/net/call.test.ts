@@ -33,6 +33,11 @@ it('treats a gateway’s own page as unreachable', async () => {
   await expect(asked()).rejects.toMatchObject({ code: 'unavailable', unreachable: true })
 })
 
+it('treats a packed list of a server that is not updated yet as unreachable', async () => {
+  answers('{"items":[],"refs":{"people":[],"clubs":[]},"can":{},"next":null}')
+  await expect(call('GET /feed', { query: {} })).rejects.toMatchObject({ code: 'network', unreachable: true })
+})
+
 it('rejects with the abort reason when aborted', async () => {
   const given = new AbortController()
   vi.stubGlobal('fetch', async () => {
