@@ -143,9 +143,9 @@ test('a page’s social picture has an absolute address that anyone can open', a
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const slug = new URL(page.url()).pathname.slice(1)
   const { named } = await fetchPage(request, `/${slug}/preview`)
-  expect(named['og:image']).toMatch(new RegExp(`^${baseURL}/storage/v1/social/clubs/`))
+  expect(named['og:image']).toMatch(new RegExp(`^${baseURL}/storage/v1/clubs/club-thumbnail/`))
   expect(named['twitter:card']).toBe('summary_large_image')
-  expect((await request.get(named['og:image'] ?? '')).headers()['content-type']).toBe('image/jpeg')
+  expect((await request.get(named['og:image'] ?? '')).headers()['content-type']).toBe('image/webp')
   expect((await own.get(named['og:image'] ?? '')).ok()).toBe(true)
 })
 

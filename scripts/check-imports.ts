@@ -8,18 +8,7 @@ import { features } from '../contract/src/limits.ts'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  [
-    'activity',
-    'sessions',
-    'tokens',
-    'accounts',
-    'profiles',
-    'blocks',
-    'visibility',
-    'files',
-    'push',
-    'social',
-  ],
+  ['activity', 'sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'visibility', 'files', 'push'],
   [
     'clubs',
     'club-rules',

@@ -17,7 +17,7 @@ export const deepGroups: Record<string, Group> = {
   steady: { proves: 'six people for ten minutes in a memory of 1 GB, less with STEADY_MINUTES', needs: [] },
   upgrades: { proves: 'data and pages of earlier releases in this version', needs: ['initdb', 'chromium'] },
   recounts: { proves: 'counts and points against a recount of every row', needs: [] },
-  drawing: { proves: 'social pictures and picture formats', needs: [] },
+  drawing: { proves: 'picture formats', needs: [] },
   demo: { proves: 'the example community', needs: [] },
   forms: { proves: 'a bad day for every form, in a browser', needs: ['chromium'] },
   look: { proves: 'every page by scheme and width, in a browser', needs: ['chromium'] },

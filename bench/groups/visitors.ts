@@ -1,19 +1,17 @@
 import { mainClub } from '../data.ts'
-import { type Client, openClient } from '../load.ts'
+import { openClient } from '../load.ts'
 import type { Group } from '../main.ts'
 import { ratios, rounds } from '../rounds.ts'
-import type { Stage } from '../stages.ts'
 import { median, spread } from '../statistics.ts'
 import { reading } from './reads.ts'
 
 const atOnce = 10
 const burst = 200
 
-/** Requests of visitors and their programs: pages, a club's feed for readers, and social pictures while others read. */
+/** Requests of visitors and their programs: pages, and a club's feed for readers. */
 export const visitors: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const client = openClient(stage.server.origin, atOnce)
-  const drawing = openClient(stage.server.origin, atOnce)
   let asked = 0
   // Each from its own address, because addresses have rate limits.
   const fromAnywhere = (path: string) => () => ({ path, headers: { 'x-forwarded-for': placeOf(asked++) } })
@@ -81,38 +79,9 @@ export const visitors: Group = async ({ stages, report, pace }) => {
         `the club's feed as a page reads it ${median(rates.feed).toFixed(0)}/s`,
     )
 
-    const pictures = await picturesOf(client, stage)
-    let next = 0
-    const picture = () => fromAnywhere(pictures[next++ % pictures.length] ?? '')()
-    const item = reading(stage, 'item')
-    // The first one also unpacks the fonts.
-    await drawing.load(60, picture, 1)
-    const rest = await client.load(pace.seconds, item)
-    const [drawn, meanwhile] = await Promise.all([
-      drawing.load(pace.seconds, picture),
-      client.load(pace.seconds, item),
-    ])
-    report.figure(
-      'visitors.drawing.others.p95',
-      meanwhile.p95 / rest.p95,
-      'x',
-      undefined,
-      `an item is read in ${rest.p95.toFixed(1)} ms, and in ${meanwhile.p95.toFixed(1)} ms while ` +
-        `${drawn.perSecond.toFixed(1)} new pictures a second are drawn, each after ${drawn.p50.toFixed(0)} ms`,
-    )
   } finally {
     await client.close()
-    await drawing.close()
   }
-}
-
-async function picturesOf(client: Client, { data }: Stage): Promise<string[]> {
-  const found: string[] = []
-  for (const { slug } of data.posts.slice(0, 300)) {
-    const { body } = await client.ask({ path: `/rest/v1/clubs/${mainClub}/posts/${slug}` })
-    found.push((JSON.parse(body.toString()) as { socialPicture: string }).socialPicture)
-  }
-  return found
 }
 
 const placeOf = (number: number) => `10.${number % 50}.${Math.floor(number / 50) % 200}.1`

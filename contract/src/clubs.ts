@@ -66,8 +66,6 @@ export const clubPreview = clubCard.extend({
   questionCount: z.number(),
   /** Whether there is a course that the viewer sees; absent if not. */
   hasCourses: z.literal(true).optional(),
-  /** Path of the link preview's picture; null for a private club. */
-  socialPicture: z.string().nullable(),
   /** Kinds with a public feed for feed readers; empty for a private club. */
   feeds: z.array(z.enum(features)),
   /** When a private club became public: what was written before stays with those who were members. Absent otherwise. */

@@ -84,8 +84,6 @@ export const itemPage = <T extends z.ZodType>(item: T) =>
   z.object({
     item,
     isMember: z.boolean(),
-    /** Path of the link preview's picture; null in a private club. */
-    socialPicture: z.string().nullable(),
     can: z.object({ join: ability }),
   })
 export type ItemPage<Item> = { item: Item } & Omit<z.infer<ReturnType<typeof itemPage>>, 'item'>

@@ -134,8 +134,6 @@ export type Course = z.infer<typeof course>
 export const coursePage = z.object({
   course,
   isMember: z.boolean(),
-  /** Path of the link preview's picture; null in a private club and for drafts. */
-  socialPicture: z.string().nullable(),
   can: z.object({ join: ability }),
 })
 export type CoursePage = z.infer<typeof coursePage>

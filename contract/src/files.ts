@@ -81,14 +81,4 @@ export const filesApi = {
     operationId: 'getFile',
     errors: ['file_not_found'],
   },
-  'GET /storage/v1/social/:subject/:key/:file': {
-    summary:
-      'Get the 1200 × 630 picture of a public page, at the address named in the page; older addresses redirect to it',
-    access: 'anyone',
-    params: z.object({ subject: z.string(), key: z.string(), file: z.string() }),
-    produces: ['image/jpeg'],
-    statuses: { 302: 'Moved: the picture has changed', 304: unchanged },
-    operationId: 'getSocialPicture',
-    errors: ['file_not_found', 'content_not_found', 'club_not_found'],
-  },
 } as const satisfies Endpoints

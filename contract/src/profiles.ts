@@ -59,8 +59,6 @@ export const publicProfile = person.extend({
   /** Those of the clubs in common in which the viewer can act on this person, as by `POST /acts`. */
   moderatedClubs: z.array(clubLabel),
   recent: z.array(contentItem),
-  /** Path of the link preview's picture; null if nothing of theirs is public. */
-  socialPicture: z.string().nullable(),
   contributions,
   recentComments: z.array(personComment),
   /** Whether the viewer blocks this person. */

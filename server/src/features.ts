@@ -44,7 +44,6 @@ import { requestsFeature } from './features/requests/requests.feature.ts'
 import { rollupsFeature } from './features/rollups/rollups.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts'
-import { socialFeature } from './features/social/social.feature.ts'
 import { teachingFeature } from './features/teaching/teaching.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
 import { rateLimitTasks } from './platform/counts-database.ts'
@@ -100,7 +99,6 @@ export const features = [
   rollupsFeature,
   searchFeature,
   signUpFeature,
-  socialFeature,
   teachingFeature,
   tokensFeature,
   { tasks: mailTasks },

@@ -24,7 +24,7 @@ describe('a private club', () => {
       [
         ...['id', 'slug', 'name', 'logoUrl', 'thumbnailUrl', 'description', 'categories', 'members'],
         ...['isPrivate', 'isPaid', 'membershipFee', 'currency', 'subscriptionDuration', 'clubType'],
-        ...['business', 'role', 'hasAsked', 'askAgainAt', 'isInvited', 'socialPicture', 'feeds', 'can'],
+        ...['business', 'role', 'hasAsked', 'askAgainAt', 'isInvited', 'feeds', 'can'],
         ...['ruleCount', 'questionCount'],
       ].sort(),
     )

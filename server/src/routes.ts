@@ -278,7 +278,6 @@ import { addOperator, removeOperator } from './features/operators/operators.writ
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
-import { readSocialFacts } from './features/people/social.reads.ts'
 import { downloadAcceptances, readAcceptances } from './features/place/acceptances.reads.ts'
 import { acceptLegalPages } from './features/place/acceptances.writes.ts'
 import { readDraftPage, readDraftPages } from './features/place/drafts.reads.ts'
@@ -339,7 +338,6 @@ import {
   readSignUpSettings,
 } from './features/sign-up/settings.writes.ts'
 import { signUpByRules } from './features/sign-up/sign-up.writes.ts'
-import { readSocialPicture } from './features/social/social.answer.ts'
 import { deleteAssignment, saveAssignment } from './features/teaching/assignments.writes.ts'
 import { readCourseBin, readLessonBin } from './features/teaching/bin.reads.ts'
 import { deleteCourse, deleteLesson, restoreCourse, restoreLesson } from './features/teaching/bin.writes.ts'
@@ -447,8 +445,6 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /events/:contentId/event.ics': (context, { params }) => downloadEvent(context, params.contentId),
   'GET /storage/v1/*': (context, { params, query }) =>
     readStoredFile(context, params['*'], query.w, findAccessToFile),
-  'GET /storage/v1/social/:subject/:key/:file': (context, { params }) =>
-    readSocialPicture(context, params, readSocialFacts(context.db)),
 }
 
 /** For anyone with the secret in the path; reads no session or token. */

@@ -8,7 +8,6 @@ export const productName = 'Guildhall'
 const maxAgeMs = 1000
 
 const known = new WeakMap<Database, { at: number; name: Promise<string> }>()
-let last = productName
 
 /** What the place is called in everything that people read, by its operators or as the product. */
 export function readPlaceName(db: Database): Promise<string> {
@@ -22,14 +21,10 @@ export function readPlaceName(db: Database): Promise<string> {
   return name
 }
 
-/** As this process read it last, for code that can't wait. */
-export const lastPlaceName = (): string => last
-
 /** Has the next `readPlaceName` read again, after a change. */
 export const forgetPlaceName = (db: Database): void => void known.delete(db)
 
 async function readNow(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from place_identity`.execute(db)
-  last = rows[0]?.name || productName
-  return last
+  return rows[0]?.name || productName
 }

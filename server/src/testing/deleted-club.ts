@@ -66,12 +66,6 @@ export async function openClubToDelete() {
   const calendar = await addressOf(cam, 'calendar', newId())
   const feed = await addressOf(cam, 'feed', newId())
   await cam.call('PUT /events/:contentId/attendance', { params: { contentId: items.event.id } })
-  const { socialPicture: ofClub } = await visitor.call('GET /clubs/:club/preview', {
-    params: { club: club.slug },
-  })
-  const { socialPicture: ofPost } = await visitor.call('GET /clubs/:club/posts/:slug', {
-    params: { club: club.slug, slug: items.post.slug },
-  })
 
   return {
     ...world,
@@ -84,7 +78,6 @@ export async function openClubToDelete() {
     calendar,
     feed,
     files: [logo.url, file.url, inText.url, ...course.files],
-    socialPictures: [ofClub, ofPost].filter((url) => url !== null),
     people: {
       'the owner': ann,
       'an admin': ben,

@@ -264,7 +264,6 @@ export function pathsOfFileReads(scene: ClubToDelete): string[] {
     ),
     '/rest/v1/calendars/{file}': [calendar],
     '/rest/v1/feeds/{file}': [feed, `${feed.slice(0, -'.atom'.length)}.rss`],
-    '/storage/v1/social/{subject}/{key}/{file}': scene.socialPictures,
     '/storage/v1/{path}': scene.files,
   }
   return fileReads.flatMap((path) => filled(path, values))

@@ -145,7 +145,6 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /unsubscribe/:token': apart,
   'POST /unsubscribe/:token': apart,
   'GET /storage/v1/*': apart,
-  'GET /storage/v1/social/:subject/:key/:file': apart,
   'GET /my/exports/:exportId/file': apart,
   'GET /clubs/:club/members.csv': { input: ofClub, may: managers },
   'GET /clubs/:club/activity-log.csv': { input: ofClub, may: managers },

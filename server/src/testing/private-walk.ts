@@ -20,12 +20,12 @@ type Walk = {
 const findsPeople = (key: EndpointKey, query: string) =>
   query === '?q=Hermit' && ['GET /search', 'GET /search/people', 'GET /search/suggestions'].includes(key)
 
-/** For link previews and feed readers without a session: never for a private club. */
-const isForVisitors = /\/social\/|\/clubs\/\{club\}\/feeds\//
+/** For feed readers without a session: never for a private club. */
+const isForVisitors = /\/clubs\/\{club\}\/feeds\//
 const isInside = (path: string) =>
   isForVisitors.test(path) || /\{(club|contentId|courseId)\}|^\/storage\/v1\/\{path\}/.test(path)
 
-const isOfItem = (path: string) => /\{(contentId|courseId)\}|^\/storage\/v1\/\{path\}|\/social\//.test(path)
+const isOfItem = (path: string) => /\{(contentId|courseId)\}|^\/storage\/v1\/\{path\}/.test(path)
 
 /**
  * Reads everything there is to read of a private club: every GET of the contract with every value that leads inside (decisions.md V1). A new path without values fails. In a club that became public, new members are
@@ -157,7 +157,7 @@ function valuesInside(club: PrivateClub): Record<string, string[]> {
 }
 
 function plainValuesInside(club: PrivateClub): Record<string, string[]> {
-  const { vault, items, itemIds, formerAddresses, image, file, act } = club
+  const { vault, items, formerAddresses, image, file, act } = club
   return {
     ...valuesOfCourse(club.course),
     club: [vault.slug, vault.id],
@@ -173,9 +173,6 @@ function plainValuesInside(club: PrivateClub): Record<string, string[]> {
     ),
     '/rest/v1/calendars/{file}': formerAddresses.filter((path) => path.includes('/calendars/')),
     '/rest/v1/feeds/{file}': formerAddresses.filter((path) => path.includes('/feeds/')),
-    '/storage/v1/social/{subject}/{key}/{file}': itemIds.map(
-      (id) => `/storage/v1/social/items/${id}/${'0'.repeat(32)}.jpg`,
-    ),
     '/storage/v1/{path}': [image.url, file.url, ...club.course.files],
   }
 }

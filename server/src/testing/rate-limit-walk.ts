@@ -134,7 +134,6 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'GET /feeds/:file': [[30, minute, 'secret']],
   'GET /unsubscribe/:token': [[60, minute, 'network']],
   'POST /unsubscribe/:token': [[60, minute, 'network']],
-  'GET /storage/v1/social/:subject/:key/:file': [[120, minute, 'network']],
   'GET /storage/v1/*': [],
   'POST /storage/v1/pictures/:purpose': [[60, 10 * minute, 'person']],
   'POST /storage/v1/attachments': [[60, 10 * minute, 'person']],

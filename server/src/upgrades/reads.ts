@@ -58,7 +58,7 @@ const required: Partial<Record<EndpointKey, string>> = {
 /** Reads of what the example community has none of, or only programs read. */
 export const unanswered: EndpointKey[] = [
   ...(['GET /calendars/:file', 'GET /feeds/:file', 'GET /unsubscribe/:token'] as const),
-  ...(['GET /storage/v1/social/:subject/:key/:file', 'GET /place/:picture'] as const),
+  'GET /place/:picture',
   ...(['GET /clubs/:club/hidden-items/:type/:slug', 'GET /my/exports/:exportId/file'] as const),
   ...(['GET /cases/:caseId/files/:fileId', 'GET /appeals/:actId/files/:fileId'] as const),
   ...(['GET /my/statements/:actId/files/:fileId', 'GET /statements/:token/files/:fileId'] as const),

@@ -10,7 +10,6 @@ import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
-import { clubFacts, pictureUrl } from '../social/facts.ts'
 import { isListedAdmin, seenTotals, seesFrom } from '../visibility/seen.ts'
 import { seesCourses } from '../visibility/seen-courses.ts'
 import { businessOf } from './business.ts'
@@ -362,7 +361,6 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
   const card = presentCard(row)
   return {
     ...card,
-    socialPicture: row.is_private ? null : pictureUrl('clubs', row.id, clubFacts(card)),
     feeds: row.is_private ? [] : features.filter((name) => facts.features[name]),
     business: row.club_type === 'business' ? businessOf(row) : null,
     hasAsked: row.has_asked,

@@ -1,7 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Person } from '@guildhall/contract/common'
 import type { ItemPage } from '@guildhall/contract/content'
-import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -15,7 +14,6 @@ import { readClubFaces } from '../clubs/labels.cache.ts'
 import { shownLevel } from '../clubs/levels.ts'
 import { hiddenBy, textsOfItem } from '../hidden-words/hidden-words.reads.ts'
 import { readPeople } from '../profiles/people.cache.ts'
-import { itemFacts, pictureUrl } from '../social/facts.ts'
 import {
   canComment,
   canDelete,
@@ -62,11 +60,9 @@ export async function readItemPage<K extends ContentKind, Data extends object>(
   }
   const item = await presentWhole({ db, viewer }, kind, row)
   const facts = { isPrivate: row.club_is_private, role: row.role, restriction: row.restriction }
-  const picture = () => pictureUrl('items', row.id, itemFacts(item as ContentItem, kind.detail(item.data)))
   return {
     item,
     isMember: row.role !== null,
-    socialPicture: row.is_inside ? null : picture(),
     can: { join: canJoin(viewer, facts) },
   }
 }

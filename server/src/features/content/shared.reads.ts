@@ -72,8 +72,6 @@ export type KindParts<K extends ContentKind, Data extends object, Own extends ob
   present: (row: KindRow<Own>, length: Length) => { texts: object; dataFor: (seen: Seen) => Data }
   /** SQL: jsonb about item `c` that no version covers: the viewer's part. */
   own?: (viewerId: Expression<string>) => RawBuilder<unknown>
-  /** Line below the title in the social picture, if any. Uses only fields that cards show in full. */
-  detail(data: Data): string
 }
 
 export type Kind<K extends ContentKind = ContentKind, Data extends object = object> = {
@@ -87,7 +85,6 @@ export type Kind<K extends ContentKind = ContentKind, Data extends object = obje
   own: KindParts<K, Data, object>['own']
   byId: ReadRows<{ id: string }, ItemRow>
   bySlug: ReadRows<ReturnType<typeof clubKey> & { slug: string }, ItemRow>
-  detail(data: Data): string
 }
 
 /** Of all kinds; some 10,000 cards and 2,000 whole items. */
@@ -101,7 +98,6 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
   columns,
   present,
   own,
-  detail,
 }: KindParts<K, Data, Own>): Kind<K, Data> {
   const rowsOf = (length: Length) =>
     prepared<{ ids: string[] }, KindRow<Own>>((db, { ids }) =>
@@ -143,7 +139,6 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
   return {
     type,
     own,
-    detail,
     byId: itemQuery(
       (from, { id }) =>
         from

@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.ts'
 import { badCursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
-import { courseFacts, pictureUrl } from '../social/facts.ts'
 import {
   canCreateCourses,
   canEnroll,
@@ -85,7 +84,6 @@ export async function readCoursePage(
       },
     },
     isMember: row.role !== null,
-    socialPicture: socialPictureOf(seen),
     can: {
       join: canJoin(viewer, {
         isPrivate: row.club_is_private,
@@ -105,14 +103,6 @@ export async function readLinkEnrollment(
   const row = await findVisibleCourse(db, viewer, courseId)
   const level = viewer ? await readLevel(db, viewer, row) : 0
   return { enroll: canEnroll(viewer, factsOfCourse(row), level, await isOpenLink(db, row.id, token)) }
-}
-
-/** Null where outsiders don't see it, and for drafts. */
-function socialPictureOf(seen: SeenCourse): string | null {
-  const { row, shared } = seen
-  if (row.is_inside || shared.publishedAt === null) return null
-  const club = { id: row.club_id, slug: row.club_slug, name: row.club_name, logo_path: row.club_logo_path }
-  return pictureUrl('courses', row.id, courseFacts({ ...presentCard(seen), club: presentLabel(club) }))
 }
 
 const presentCard = ({ shared, teachers, learning }: SeenCourse): CourseCard => ({

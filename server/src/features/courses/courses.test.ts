@@ -139,17 +139,6 @@ describe('the page of a course', () => {
     expect(await can(cam)).toEqual({ ...learner, leave: true })
   })
 
-  it('names the picture of its link preview, if visitors see it', async () => {
-    const page = async (who: Client, { slug }: { slug: string }, club = hall) =>
-      (await who.call('GET /clubs/:club/courses/:slug', { params: { club: club.slug, slug } })).socialPicture
-    const course = await courseIn(hall)
-    await make.lesson({ course })
-    const picture = await visitor.fetch((await page(visitor, course)) ?? '')
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect(await page(tess, await courseIn(hall, { isPublished: false }))).toBeNull()
-    expect(await page(tess, await courseIn(vault), vault)).toBeNull()
-  })
-
   it('shows each change at once, though the outline is in memory', async () => {
     const course = await courseIn(hall)
     const lesson = await make.lesson({ course, title: 'One' })

@@ -7,7 +7,7 @@ import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { isSeenByAll } from '../visibility/seen.ts'
 
-/** A published course of a public club, as feeds and link previews show it. */
+/** A published course of a public club, as feeds show it. */
 export type PublicCourse = {
   id: string
   slug: string
@@ -48,12 +48,6 @@ const select = (db: Database) => sql`select c.id, c.slug, c.title, c.summary, c.
   from courses c join clubs k on k.id = c.club_id`
 
 const isPublic = sql`c.published_at is not null and ${isSeenByAll(sql.ref('c.created_at'))}`
-
-/** By id; undefined for drafts and where outsiders don't see it. */
-export async function readPublicCourse(db: Database, id: string): Promise<PublicCourse | undefined> {
-  const { rows } = await sql<Row>`${select(db)} where c.id = ${id} and ${isPublic}`.execute(db)
-  return rows.map(present)[0]
-}
 
 /** Of a club, the latest publication first. */
 export async function readPublicCourses(

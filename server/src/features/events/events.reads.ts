@@ -106,16 +106,8 @@ export const eventKind = kindOf<'event', EventData, EventRow>({
   },
   own: (viewerId) => sql`(select to_jsonb(a.status) from event_attendees a
     where a.event_id = c.id and a.user_id = ${viewerId})`,
-  detail: (data) => [data.calledOffAt && 'Canceled', whenText(data)].filter(Boolean).join(' · '),
 })
 
 /** One query for the rows of events, without those hidden from the viewer. */
 export const eventRows = <P extends object>(skeleton: Parameters<typeof itemQuery<P>>[0]) =>
   itemQuery<P>(skeleton, ownOf({ event: eventKind }))
-
-/** 'Tuesday, March 3, 2026 at 4:05 PM GMT+1' in the author's time zone, because the viewer's is unknown. */
-const whenText = ({ startsAt, timeZone }: Pick<EventData, 'startsAt' | 'timeZone'>): string =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(new Date(startsAt))

@@ -24,10 +24,6 @@ const kinds: { [K in ContentKind]: Kind<K, DataOf<K>> } = {
   service: serviceKind,
 }
 
-/** Line below an item's title in its social picture. */
-export const detailOf = ({ type, data }: Pick<ContentItem, 'type' | 'data'>): string =>
-  (kinds[type].detail as (data: ContentItem['data']) => string)(data)
-
 /** One query for the rows that presentItems needs, without those hidden from the viewer. */
 export const rowsOf = <P extends object>(skeleton: Parameters<typeof itemQuery<P>>[0]) =>
   itemQuery<P>(skeleton, ownOf(kinds))

@@ -27,6 +27,12 @@ const age = (path: string, hours: number) =>
     .where('path', '=', path)
     .execute()
 
+it('are not found where pictures of pages were drawn', async () => {
+  const file = `${'0'.repeat(32)}.jpg`
+  for (const key of [`items/${newId()}`, `clubs/${vault.id}`, 'people/a%00b', 'courses/..%2F..'])
+    expect(await statuses(`/storage/v1/social/${key}/${file}`, visitor, ann)).toEqual([404, 404])
+})
+
 describe('read access to a stored file', () => {
   it('is limited to its uploader while unused', async () => {
     const { url } = await pictureOf(cam)

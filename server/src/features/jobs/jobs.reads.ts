@@ -1,7 +1,7 @@
 import type { applicationStatuses, jobTypes, workplaces } from '@guildhall/contract/choices'
 import type { JobData } from '@guildhall/contract/jobs'
 import { limits } from '@guildhall/contract/limits'
-import { type PayPeriod, payText } from '@guildhall/contract/pay'
+import type { PayPeriod } from '@guildhall/contract/pay'
 import { sql } from 'kysely'
 import { previewOf } from '../content/preview.ts'
 import { kindOf } from '../content/shared.reads.ts'
@@ -102,8 +102,6 @@ export const jobKind = kindOf<'job', JobData, JobRow>({
       select coalesce(jsonb_object_agg(status, number), '{}') from (select status, count(*)::int as number from (
         select a.status from job_applications a where a.job_id = c.id limit ${sql.lit(limits.applicationsCounted)}
       ) counted group by status) by_status) end)`,
-  detail: ({ company, location, pay }) =>
-    [company, location, pay && payText(pay)].filter(Boolean).join(' · '),
 })
 
 const noApplications: ApplicationsBy = { applied: 0, seen: 0, invited: 0, declined: 0 }

@@ -8,7 +8,6 @@ import { itemList } from '../feed/feed.reads.ts'
 import { outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { standingIn } from '../moderation/moderators.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
-import { personFacts, pictureUrl } from '../social/facts.ts'
 import { isSeenByAll } from '../visibility/seen.ts'
 import { readContributions, readRecentComments } from './contributions.reads.ts'
 
@@ -67,7 +66,6 @@ export async function readPublicProfile(
     clubsInCommon: clubs.map(presentLabel),
     moderatedClubs: clubs.filter(({ ours, theirs }) => outranks(ours, theirs)).map(presentLabel),
     recent: items,
-    socialPicture: items.length > 0 ? pictureUrl('people', profile.username, personFacts(profile)) : null,
     contributions: await readContributions(db, profile.id),
     recentComments: await readRecentComments(db, viewer, profile.id),
     isBlocked,

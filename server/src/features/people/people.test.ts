@@ -25,7 +25,6 @@ describe('a public profile', () => {
       clubsInCommon: [],
       moderatedClubs: [],
       recent: [],
-      socialPicture: null,
       contributions: { published: [], comments: 0, likesReceived: 0 },
       recentComments: [],
       isBlocked: false,

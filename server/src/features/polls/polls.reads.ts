@@ -56,5 +56,4 @@ export const pollKind = kindOf<'poll', PollData, PollRow>({
     (select to_jsonb(v.selected_option) from poll_votes v where v.poll_id = c.id and v.user_id = ${viewerId}),
     (select to_jsonb(true) where c.edited_at is not null and exists (select from club_activity_log a
       where a.user_id = ${viewerId} and a.club_id = c.club_id and a.type = 'vote' and a.content_id = c.id)))`,
-  detail: ({ options }) => options.map(({ text }) => text).join(' · '),
 })

@@ -40,5 +40,4 @@ export const postKind = kindOf<'post', PostData, PostRow>({
   },
   // Whether cards are shown at present: turning them off or on renews no version.
   own: () => sql`to_jsonb(${showsCards})`,
-  detail: () => '',
 })

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { previewedPart, previewOf } from '../content/preview.ts'
 import { inClubCurrency, kindOf, onlyWhole, writtenOnce } from '../content/shared.reads.ts'
 import { picturesIn } from '../files/files.reads.ts'
-import { amountText } from '../social/facts.ts'
 
 type ProductRow = {
   category: string
@@ -49,5 +48,4 @@ export const productKind = kindOf<'product', ProductData, ProductRow>({
     }
     return { texts: data, dataFor: inClubCurrency(written(data)) }
   },
-  detail: (data) => [amountText(data), data.soldAt && 'Sold'].filter(Boolean).join(' · '),
 })

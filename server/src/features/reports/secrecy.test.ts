@@ -120,7 +120,6 @@ function pathsOf({ caseIds, actIds }: Decided): string[] {
     ),
     '/rest/v1/calendars/{file}': [calendar],
     '/rest/v1/feeds/{file}': [feed],
-    '/storage/v1/social/{subject}/{key}/{file}': [],
     '/storage/v1/{path}': [],
   }
   const json = jsonReads.flatMap((key) => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { previewedPart, previewOf } from '../content/preview.ts'
 import { inClubCurrency, kindOf, onlyWhole, writtenOnce } from '../content/shared.reads.ts'
 import { picturesIn } from '../files/files.reads.ts'
-import { amountText } from '../social/facts.ts'
 
 type ServiceRow = {
   description: string
@@ -56,5 +55,4 @@ export const serviceKind = kindOf<'service', ServiceData, ServiceRow>({
     }
     return { texts: data, dataFor: inClubCurrency(written(data)) }
   },
-  detail: (data) => (Number(data.price) === 0 ? 'Free' : amountText(data)),
 })

@@ -1,3 +1,4 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
 import type { ItemPage } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type Feature, featureOf } from '@guildhall/contract/limits'
@@ -7,7 +8,7 @@ import { feedsOf } from '../../content/feedsOf'
 import type { Kind } from '../../content/kind'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { CallError } from '../../lib/net/callError'
-import { drawnPicture, type Head } from '../../lib/page/head'
+import { type Head, linkPicture } from '../../lib/page/head'
 import { fullName } from '../../lib/text/names'
 import { page } from '../page'
 import { isOtherSlug, type LoaderContext, redirectTo, ssrPage } from '../ssr/pages'
@@ -28,10 +29,10 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
       if (isOtherSlug(club, clubSlug) || page.item.slug !== slug)
         throw redirectTo(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
       const { commentsQuery } = await import('../../features/comments/comments.query')
-      await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
+      const [preview] = await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
       return {
         ...head(page, baseUrl),
-        picture: pictureOf(page),
+        picture: pictureOf(page.item, preview),
         feeds: feedsOf(club, [featureOf[kind.type]]),
       }
     }, kind.texts.notFound)
@@ -39,10 +40,11 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
   },
 })
 
-function pictureOf({ item, socialPicture }: ItemPage<ContentItem>): Head['picture'] {
-  const { club, author, type } = item
+/** Its own picture, else its club's. */
+function pictureOf({ title, type, author, data }: ContentItem, club: ClubPreview): Head['picture'] {
   const by = author ? ` by ${fullName(author)}` : ''
-  return drawnPicture(socialPicture, `${item.title}: ${type}${by} in ${club.name}`)
+  const own = 'images' in data ? data.images[0]?.url : undefined
+  return linkPicture(`${title}: ${type}${by} in ${club.name}`, own ?? club.thumbnailUrl, club.logoUrl)
 }
 
 /** An item's address without the item leads to the club's list of its kind, or says that there is nothing to read. */

@@ -13,7 +13,7 @@ export function headHtml({ title, description = '', path, picture, ...head }: He
   const named: Record<string, string | undefined> = {
     description: text,
     robots: url ? undefined : 'noindex',
-    'twitter:card': picture ? 'summary_large_image' : 'summary',
+    'twitter:card': picture && !picture.isSmall ? 'summary_large_image' : 'summary',
     'twitter:title': title,
     'twitter:description': text,
     'twitter:image': picture ? baseUrl + picture.url : undefined,
@@ -26,8 +26,8 @@ export function headHtml({ title, description = '', path, picture, ...head }: He
     'og:description': text,
     'og:url': url,
     'og:image': picture ? baseUrl + picture.url : undefined,
-    'og:image:width': picture ? '1200' : undefined,
-    'og:image:height': picture ? '630' : undefined,
+    'og:image:width': picture?.width,
+    'og:image:height': picture?.height,
     'og:image:alt': picture?.alt,
     ...head.more,
   }

@@ -1,7 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { plainText } from '@guildhall/contract/plain-text'
 import { feedsOf } from '../../content/feedsOf'
-import { breadcrumbTrail, drawnPicture, type Head, interactionCounter, ownPicture } from '../../lib/page/head'
+import { breadcrumbTrail, type Head, interactionCounter, linkPicture, ownPicture } from '../../lib/page/head'
 import { product } from '../../lib/page/usePageTitle'
 
 export const clubsHead = (baseUrl: string): Head => ({
@@ -23,7 +23,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
     description,
     path,
     feeds: feedsOf(club, club.feeds),
-    picture: drawnPicture(club.socialPicture, `The club ${club.name}`),
+    picture: linkPicture(`The club ${club.name}`, club.thumbnailUrl, club.logoUrl),
     ...(club.membershipFee !== null && {
       more: { 'product:price:amount': club.membershipFee, 'product:price:currency': club.currency },
     }),

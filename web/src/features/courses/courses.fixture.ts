@@ -42,7 +42,7 @@ export const courseOf = (more: Partial<Course> = {}): Course => ({
 
 export const pageOf = (course: Partial<Course> = {}, more: Partial<CoursePage> = {}): CoursePage => ({
   course: courseOf(course),
-  ...{ isMember: true, socialPicture: null, can: { join: 'already_member' } },
+  ...{ isMember: true, can: { join: 'already_member' } },
   ...more,
 })
 

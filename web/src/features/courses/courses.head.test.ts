@@ -26,13 +26,17 @@ const course: Course = {
   can: { enroll: true, leave: true, teach: true, edit: true, delete: true, moderate: 'permission_denied' },
 }
 const page: CoursePage = {
-  ...{ course, isMember: false, socialPicture: '/storage/v1/social/courses/c/x.jpg', can: { join: true } },
+  ...{ course, isMember: false, can: { join: true } },
 }
 
 it('describes a course to search engines and link previews', () => {
   expect(courseHead(page, baseUrl)).toMatchObject({
     ...{ title: 'Throwing pots', description: 'From **clay** to kiln', path: '/guild/courses/pots' },
-    picture: { url: page.socialPicture, alt: 'Throwing pots: course by Ada Loft in Guild' },
+    picture: {
+      url: '/storage/v1/p.webp?w=768',
+      alt: 'Throwing pots: course by Ada Loft in Guild',
+      isSmall: false,
+    },
     feeds: [
       { title: 'Guild', path: '/rest/v1/clubs/guild/feeds/all' },
       { title: 'Guild: courses', path: '/rest/v1/clubs/guild/feeds/courses' },
@@ -41,8 +45,10 @@ it('describes a course to search engines and link previews', () => {
   })
 })
 
-it('tells nothing but the title of drafts and courses of private clubs', () => {
-  expect(courseHead({ ...page, socialPicture: null }, baseUrl)).toEqual({ title: 'Throwing pots' })
+it('shows nothing but the title of a draft', () => {
+  expect(courseHead({ course: { ...course, isPublished: false } }, baseUrl)).toEqual({
+    title: 'Throwing pots',
+  })
 })
 
 it('has what search engines require of a Course', () => {

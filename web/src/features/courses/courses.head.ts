@@ -1,15 +1,14 @@
 import type { Course, CoursePage } from '@guildhall/contract/courses'
 import { pathToCourse } from '../../content/courseLinks'
 import { feedsOf } from '../../content/feedsOf'
-import { breadcrumbTrail, drawnPicture, type Head } from '../../lib/page/head'
+import { breadcrumbTrail, type Head, linkPicture } from '../../lib/page/head'
 import { fullName } from '../../lib/text/names'
 import { plainWords } from '../../lib/text/plainWords'
 
-/** Head of a course's page. Search engines list it only if it is published in a public club. */
-export function courseHead({ course, socialPicture }: CoursePage, baseUrl: string): Head {
+/** Head of a course's page, which visitors reach in a public club only. Search engines list it only if it is published. */
+export function courseHead({ course }: Pick<CoursePage, 'course'>, baseUrl: string): Head {
   const { title, club } = course
-  // Only those have a picture.
-  if (socialPicture === null) return { title }
+  if (!course.isPublished) return { title }
   const path = pathToCourse(club, course)
   const [teacher] = course.teachers
   const by = teacher ? ` by ${fullName(teacher)}` : ''
@@ -18,7 +17,7 @@ export function courseHead({ course, socialPicture }: CoursePage, baseUrl: strin
     description: course.summary || course.description,
     path,
     kind: 'article',
-    picture: drawnPicture(socialPicture, `${title}: course${by} in ${club.name}`),
+    picture: linkPicture(`${title}: course${by} in ${club.name}`, course.cover?.url, club.logoUrl),
     feeds: feedsOf(club, ['courses']),
     more: {
       'article:modified_time': course.updatedAt,

@@ -1,6 +1,6 @@
 import { plainText } from '@guildhall/contract/plain-text'
 import type { PublicProfile } from '@guildhall/contract/profiles'
-import { drawnPicture, type Head } from '../../lib/page/head'
+import { type Head, linkPicture } from '../../lib/page/head'
 import { product } from '../../lib/page/usePageTitle'
 import { fullName } from '../../lib/text/names'
 
@@ -17,7 +17,7 @@ export function profileHead(profile: PublicProfile, baseUrl: string): Head {
     description,
     path,
     kind: 'profile',
-    picture: drawnPicture(profile.socialPicture, title),
+    picture: linkPicture(title, null, profile.imageUrl),
     more: {
       'profile:first_name': profile.firstName,
       'profile:last_name': profile.lastName,

@@ -7,8 +7,8 @@ export type Head = {
   /** The canonical path. Pages without one are not indexed. */
   path?: string
   kind?: 'website' | 'article' | 'profile' | 'product'
-  /** The preview picture, 1200 × 630 pixels and public; `alt` contains all its text. */
-  picture?: { url: string; alt: string } | null
+  /** The picture that link previews show: wide, or small beside the text. Visitors can read it. */
+  picture?: { url: string; alt: string; isSmall?: boolean; width?: string; height?: string }
   /** Feeds for feed readers: title, and path without the ending. */
   feeds?: { title: string; path: string }[]
   /** Further Open Graph properties, such as 'article:published_time'. */
@@ -21,10 +21,17 @@ export type Head = {
 export const ownPicture = {
   url: '/social.png',
   alt: 'A street of clubs around the guildhall',
+  ...{ width: '1200', height: '630' },
 }
 
-/** The picture that the server draws of a page, if it draws one. */
-export const drawnPicture = (url: string | null, alt: string): Head['picture'] => (url ? { url, alt } : null)
+/**
+ * The picture that link previews show of a page, at most 768 pixels wide: its own or a cover, else a logo or face, else that of
+ * the product. Pictures of other sites are not passed on.
+ */
+export function linkPicture(alt: string, wide?: string | null, logo?: string | null): Head['picture'] {
+  const url = [wide, logo].find((one) => one?.startsWith('/storage/'))
+  return url ? { url: `${url}?w=768`, alt, isSmall: url !== wide } : ownPicture
+}
 
 /** schema.org's count of likes, comments or joins. */
 export const interactionCounter = (action: string, count: number) => ({
