@@ -151,7 +151,7 @@ test('a poll takes two to five options, and is edited and deleted by its author'
 
   const card = page.getByRole('article', { name: 'Which colour?' })
   await expect(card.getByRole('radio')).toHaveCount(4)
-  await expect(card.getByText('Ends in a day')).toBeVisible()
+  await expect(card.getByText('Ends in 1 day')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Submit Vote' })).toBeDisabled()
   await card.getByRole('radio', { name: 'Green' }).check()
   await card.getByRole('button', { name: 'Submit Vote' }).click()

@@ -69,7 +69,7 @@ export function complaint(from: string, to: string): string | undefined {
 
 /** Files of the contract that are no feature's. All else features hand to the platform (`platform/feature.ts`). */
 const sharedContract =
-  /^contract\/src\/(api|common|editing|email-address|endpoint|errors|faces|files|fold|limits|live|made-decision|markdown\/\w+|page|search-terms|shapes|signals|visible)\.ts$/
+  /^contract\/src\/(api|common|editing|email-address|endpoint|errors|faces|files|fold|limits|live|locale|made-decision|markdown\/\w+|page|plural|search-terms|shapes|signals|visible)\.ts$/
 
 function ofPlatform(from: string, { folder, isTest }: Place, to: string): string | undefined {
   const isOfFeature = folder === 'platform' && !isTest && !sharedContract.test(to)

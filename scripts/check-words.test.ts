@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bannedInProse, bannedInTexts } from './check-words.ts'
+import { bannedInProse, bannedInTexts, formsByHand } from './check-words.ts'
 
 const source = [
   "toast.success('X is back')",
@@ -34,5 +34,31 @@ it('bannedInProse finds banned words in comments and test titles only', () => {
     '7: for good → permanently',
     '10: stands in → is, appears',
     '11: to the letter → in any, exactly',
+  ])
+})
+
+it('formsByHand finds plurals and locales that are not from the contract', () => {
+  const source = [
+    "const text = count === 1 ? '1 lesson' : `lessons: 2`",
+    'const words =',
+    '  count !== 1',
+    "    ? 'lessons'",
+    "    : 'lesson'",
+    "const noun = 'lesson' + (count > 1 ? 's' : '')",
+    "count.toLocaleString('en')",
+    "new Intl.NumberFormat('en-US')",
+    '<html lang="en">',
+    "// count === 1 ? 'lesson' : 'lessons', 'en'",
+    'const [only] = count === 1 ? list : []',
+    "const width = index === lines - 1 ? '62%' : '100%'",
+    "const zone = 'end'",
+  ].join('\n')
+  expect(formsByHand(source)).toEqual([
+    "1: === 1 ? '1 lesson' : `lessons: 2` → plural()",
+    "3: !== 1 ? 'lessons' : 'lesson' → plural()",
+    "6: ? 's' : '' → plural()",
+    "7: 'en' → locale or language",
+    "8: 'en-US' → locale or language",
+    '9: lang="en → locale or language',
   ])
 })

@@ -1,4 +1,5 @@
-// Refuses words that CONTRIBUTING.md rules out: in texts for people, and in comments and test titles.
+// Refuses words that CONTRIBUTING.md rules out: in texts for people, and in comments and test titles. Also forms of plural
+// chosen by hand, and locales beside contract/src/locale.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -61,6 +62,26 @@ export function bannedInProse(source: string): string[] {
   return wordsIn(prose.split('\n'), [...everywhere, ...inProse])
 }
 
+const literal = /(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/.source
+const byHand: Words = [
+  [
+    new RegExp(`[!=]== 1\\s*\\?\\s*${literal}\\s*:\\s*${literal}|\\? '(s|es)' : ''|\\? '' : '(s|es)'`),
+    'plural()',
+  ],
+  [/(['"])en(-[A-Z]{2})?\1|lang="en/, 'locale or language'],
+]
+
+/** Plurals and locales that are not from the contract, likewise. */
+export function formsByHand(source: string): string[] {
+  const text = source.replaceAll(comments, blank)
+  return byHand.flatMap(([pattern, better]) =>
+    [...text.matchAll(new RegExp(pattern, 'g'))].map(
+      ({ index, 0: found }) =>
+        `${text.slice(0, index).split('\n').length}: ${found.replaceAll(/\s+/g, ' ')} → ${better}`,
+    ),
+  )
+}
+
 const textFolders = ['contract/src', 'server/src', 'web/src']
 const proseFolders = ['contract/src', 'server/src', 'web/src', 'web/build', 'e2e', 'scripts', 'bench', 'demo']
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -74,6 +95,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       .flatMap((path) => banned(readFileSync(`${root}${path}`, 'utf8')).map((found) => `${path}:${found}`))
   const found = [
     ...textFolders.flatMap((folder) => check(folder, bannedInTexts, (path) => !isTest(path))),
+    ...textFolders.flatMap((folder) =>
+      check(folder, formsByHand, (path) => !isTest(path) && path !== 'contract/src/locale.ts'),
+    ),
     ...proseFolders.flatMap((folder) => check(folder, bannedInProse)),
   ]
   for (const line of found) console.error(line)

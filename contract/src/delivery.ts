@@ -1,4 +1,5 @@
 import { deliveryTimes, deliveryUnits } from './choices.ts'
+import { plural } from './plural.ts'
 
 export type Delivery = {
   /** A preset, or 'custom' with the two fields below. */
@@ -14,7 +15,7 @@ const parts = /^(\d+) ?(hour|day|week|month)s?$/
 export function deliveryText({ deliveryTime, deliveryAmount, deliveryUnit }: Delivery): string {
   const [, amount = '1', unit = 'day'] = parts.exec(deliveryTime) ?? ['', deliveryAmount, deliveryUnit]
   const count = Number(amount)
-  return `${count} ${unit}${count > 1 ? 's' : ''}`
+  return plural(count, `${count} ${unit}`, `${count} ${unit}s`)
 }
 
 /** Inverse of `deliveryText`. */

@@ -1,4 +1,5 @@
 import type { ClubCard } from './clubs.ts'
+import { locale } from './locale.ts'
 
 /** A club's membership fee. */
 export type Fee = Pick<ClubCard, 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
@@ -7,7 +8,7 @@ const perPeriod = { 'one-time': '', monthly: ' / month', yearly: ' / year' }
 
 /** An amount in a club's currency, always with two decimals (decisions.md C10): '$12.50', '¥1,200.00'. */
 export const money = (amount: string | null, currency: string): string =>
-  new Intl.NumberFormat('en-US', {
+  new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,

@@ -4,6 +4,7 @@ import { isBlank, none, text } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { numberText } from './locale.ts'
 
 /** A club's welcome text for new members. */
 export const welcome = z.object({ welcome: z.string() })
@@ -13,7 +14,7 @@ export const editWelcome = z.object({
   /** Markdown; empty for the default welcome. */
   welcome: text(
     limits.clubWelcome,
-    `A welcome text has at most ${limits.clubWelcome.toLocaleString('en')} characters`,
+    `A welcome text has at most ${numberText(limits.clubWelcome)} characters`,
   ).transform((value) => (isBlank(value) ? '' : value.trim())),
 })
 export const changeWelcome = editWelcome.extend({ before })

@@ -1,5 +1,6 @@
 // What a job pays, in words and compared. Without Zod, because lists of jobs show it.
 import type { payPeriods } from './choices.ts'
+import { locale } from './locale.ts'
 
 export type PayPeriod = (typeof payPeriods)[number]
 /** Exact amounts with two decimals; at least one of them. */
@@ -17,12 +18,12 @@ const per: Record<PayPeriod, string> = { hour: 'an hour', month: 'a month', year
 export function payText({ from, to, period, currency }: Pay): string {
   const digits = [from, to].every((amount) => amount === null || amount.endsWith('.00')) ? 0 : 2
   const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...shown })
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...shown })
   const inMoney = (amount: string | null) => money.format(amount as `${number}`)
   if (from === null) return `Up to ${inMoney(to)} ${per[period]}`
   if (to === null) return `From ${inMoney(from)} ${per[period]}`
   if (from === to) return `${inMoney(from)} ${per[period]}`
   // The currency's sign is always in front.
-  const upper = new Intl.NumberFormat('en-US', shown).format(to as `${number}`)
+  const upper = new Intl.NumberFormat(locale, shown).format(to as `${number}`)
   return `${inMoney(from)}–${upper} ${per[period]}`
 }

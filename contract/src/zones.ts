@@ -1,3 +1,5 @@
+import { locale } from './locale.ts'
+
 /** Time zone conversions, with the tables of browsers and Node. */
 
 const dayMs = 86_400_000
@@ -53,7 +55,7 @@ function partsOf(at: Date, zone: string): Record<Part, string> {
 }
 
 const formatIn = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', {
+  new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     calendar: 'gregory',
     numberingSystem: 'latn',

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import { type Backlog, dropBacklog } from './features/notifications/backlog.ts'
 import { runCommand } from './platform/backup/command.ts'
 import { openCommandDatabase } from './platform/backup/command-database.ts'
@@ -35,9 +36,5 @@ await runCommand(async () => {
 })
 
 function inWords({ mails, notifications, pushes }: Backlog): string {
-  return `${plural(mails, 'mail')}, ${plural(notifications, 'notification')} by mail and ${plural(pushes, 'push notification')}`
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${plural(mails, '{n} mail', '{n} mails')}, ${plural(notifications, '{n} notification', '{n} notifications')} by mail and ${plural(pushes, '{n} push notification', '{n} push notifications')}`
 }

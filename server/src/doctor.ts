@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { plural } from '@guildhall/contract/plural'
 import { runCommand } from './platform/backup/command.ts'
 import { openCommandDatabase } from './platform/backup/command-database.ts'
 import { databaseChecks } from './platform/doctor/database-checks.ts'
@@ -51,10 +52,6 @@ function inWords(findings: (Finding & { name: string })[]): string {
       ({ name, state, message, fix }) => `${signs[state]} ${name}: ${message}${fix && `\n    ${fix}`}`,
     ),
     '',
-    `${findings.length} checks: ${plural(count('problem'), 'problem')}, ${plural(count('warning'), 'warning')}.`,
+    `${findings.length} checks: ${plural(count('problem'), '{n} problem', '{n} problems')}, ${plural(count('warning'), '{n} warning', '{n} warnings')}.`,
   ].join('\n')
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,7 @@
 import { lengthOf } from '@guildhall/contract/common'
+import { locale } from '@guildhall/contract/locale'
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(locale, { granularity: 'grapheme' })
 
 /** The first `length` UTF-16 units of a text, at a grapheme boundary. */
 export function beginningOf(text: string, length: number): string {

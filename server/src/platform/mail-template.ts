@@ -1,4 +1,5 @@
 import { emblemLetters, hueOf } from '@guildhall/contract/faces'
+import { language } from '@guildhall/contract/locale'
 import { type FixedText, fixed } from './fixed-text.ts'
 import { escapeHtml } from './html.ts'
 import { productName } from './place-name.ts'
@@ -110,7 +111,7 @@ function render(parts: Parts): Mail {
     footnote,
     ...links.map(({ label, url }) => `${label}: ${url}`),
   ].join('\n\n')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body ${look.page}>
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body ${look.page}>
 <div ${look.sheet}>
 <p ${look.brand}>${placeName}</p>
 ${parts.club ? faceOf(parts.club, shown) : ''}

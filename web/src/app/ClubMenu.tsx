@@ -1,4 +1,5 @@
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { plural } from '@guildhall/contract/plural'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clubQuery } from '../features/clubs/clubs.api'
@@ -21,7 +22,7 @@ export default function ClubMenu({ slug }: { slug: string }) {
     cases: {
       count: cases,
       more: cases >= moderation.countedCases,
-      text: cases === 1 ? 'open case' : 'open cases',
+      text: plural(cases, 'open case', 'open cases'),
     },
   }
   const marked = Object.values(marks).filter(({ count }) => count > 0)

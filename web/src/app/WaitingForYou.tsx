@@ -1,6 +1,8 @@
 import type { ClubCard, ClubLabel } from '@guildhall/contract/clubs'
 import type { Waiting } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -126,7 +128,7 @@ const applications = ({ item, applications: count }: Waiting['jobs'][number]) =>
 )
 
 const countLabel = (count: number, [one, many]: readonly [string, string], most = Number.POSITIVE_INFINITY) =>
-  `${count.toLocaleString('en')}${count >= most ? ' or more' : ''} ${count === 1 ? one : many}`
+  `${numberText(count)}${count >= most ? ' or more' : ''} ${plural(count, one, many)}`
 
 type RowProps = { club: ClubLabel; title?: string; note: string; action: ReactNode; isOutside?: boolean }
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import { plural } from '@guildhall/contract/plural'
 import { type ReactNode, useState } from 'react'
 import { unsentMessages } from '../features/messages/outbox'
 import { completionsPrefix } from '../lib/drafts/storageKeys'
@@ -35,8 +36,10 @@ export function useLogOut(viewer: Viewer, back?: string): { logOut: () => void; 
 }
 
 const messagesText = (count: number) =>
-  count === 1
-    ? 'A message has not been sent yet. Logging out removes it from this browser.'
-    : `${count} messages have not been sent yet. Logging out removes them from this browser.`
+  plural(
+    count,
+    'A message has not been sent yet. Logging out removes it from this browser.',
+    '{n} messages have not been sent yet. Logging out removes them from this browser.',
+  )
 
 const progressText = 'Your latest progress in a course has not been sent yet. Logging out discards it.'

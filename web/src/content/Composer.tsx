@@ -41,6 +41,7 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   // One kind more than shown takes the place of 'More'.
   const direct = allowed.length > shownKinds + 1 ? allowed.slice(0, shownKinds) : allowed
   const more = allowed.slice(direct.length)
+  const isOnly = kinds.length === 1
   const reserved = kinds.filter(({ type }) => club.can.adminsOnly.includes(type))
   return (
     <section className={classes.composer} aria-label="Composer">
@@ -55,18 +56,18 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
         >
           {main.texts.prompt}
         </button>
-        <div className={classes.kinds} data-single={kinds.length === 1 || undefined}>
+        <div className={classes.kinds} data-single={isOnly || undefined}>
           {direct.map((kind) => (
             <Button
               key={kind.type}
-              variant={kinds.length === 1 ? 'filled' : 'subtle'}
+              variant={isOnly ? 'filled' : 'subtle'}
               className={classes.kind}
               aria-label={kind.texts.create}
               leftSection={<kind.icon size={18} stroke={1.7} aria-hidden />}
               onClick={() => onCreate(kind.type)}
               onPointerEnter={() => onApproach(kind)}
             >
-              {kinds.length === 1 ? kind.texts.create : kindWords[kind.type].one}
+              {isOnly ? kind.texts.create : kindWords[kind.type].one}
             </Button>
           ))}
           {more.length > 0 && <More kinds={more} onCreate={onCreate} onApproach={onApproach} />}

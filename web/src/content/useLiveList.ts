@@ -1,6 +1,7 @@
 import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentType } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
@@ -86,7 +87,7 @@ export function useLiveList<P extends Page<ContentItem>>({
       const [only] = ids
       if (ids.length > 1 || !only) await show()
       else if ((await addOne(only)) === 'gone') return
-      setNews(ids.length === 1 ? 'New content at the top' : `${ids.length} new items at the top`)
+      setNews(plural(ids.length, 'New content at the top', '{n} new items at the top'))
     } catch {
       setPending((before) => [...before, ...ids])
     }

@@ -1,4 +1,4 @@
-import { dateText, day, exact, nearText, shortened } from '../lib/dates/dates'
+import { dateText, day, exact, nearText, shortNearText } from '../lib/dates/dates'
 import { useOfNow } from '../lib/dates/now'
 import { useHydrated } from '../lib/page/hydration'
 
@@ -15,9 +15,10 @@ export function TimeAgo({ iso }: { iso: string }) {
 /** The same for a column of times: '5 min'. Screen readers read it in full. */
 export function ShortTimeAgo({ iso }: { iso: string }) {
   const { text, title } = useTimeAgo(iso)
+  const short = useOfNow((now) => shortNearText(iso, now))
   return (
     <time dateTime={iso} title={title}>
-      <span aria-hidden>{shortened(text)}</span>
+      <span aria-hidden>{short ?? text}</span>
       <span className="visually-hidden">{text}</span>
     </time>
   )

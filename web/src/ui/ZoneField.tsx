@@ -1,5 +1,6 @@
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import { locale } from '@guildhall/contract/locale'
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { serverNow } from '../lib/dates/serverTime'
@@ -23,7 +24,7 @@ export function ZoneField({ value, onChange, at, ...props }: Props) {
     () =>
       (isOpen ? zonesWith(value) : [value])
         .map((zone) => ({ value: zone, label: zoneLabel(zone, time) }))
-        .sort((one, other) => one.label.localeCompare(other.label, 'en')),
+        .sort((one, other) => one.label.localeCompare(other.label, locale)),
     [isOpen, value, time],
   )
   return (

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import { type RawBuilder, sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -33,7 +34,7 @@ export async function notifyOfNewCases(deps: Dependencies): Promise<void> {
       const [where, count] = [queue.club?.name ?? 'the server', rows.length]
       await notifyQueue(tx, queue, count, {
         type: 'CASE_OPENED',
-        title: count === 1 ? `New case in ${where}` : `${count} new cases in ${where}`,
+        title: plural(count, `New case in ${where}`, `{n} new cases in ${where}`),
         message: 'Something was reported. Look at it and decide what happens.',
       })
     })
@@ -51,8 +52,8 @@ export async function remindOfCases(deps: Dependencies): Promise<void> {
       const [where, count] = [queue.club?.name ?? 'the server', rows.length]
       await notifyQueue(tx, queue, count, {
         type: 'CASE_REMINDER',
-        title: count === 1 ? `A case in ${where} is still open` : `${count} cases in ${where} are still open`,
-        message: `${count === 1 ? 'It has' : 'They have'} been open for more than two days. People who report something hope for an answer soon.`,
+        title: plural(count, `A case in ${where} is still open`, `{n} cases in ${where} are still open`),
+        message: `${plural(count, 'It has', 'They have')} been open for more than two days. People who report something hope for an answer soon.`,
       })
     })
 }

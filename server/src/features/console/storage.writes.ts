@@ -1,3 +1,4 @@
+import { locale } from '@guildhall/contract/locale'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changing, type Tx, write } from '../../platform/write.ts'
@@ -76,5 +77,5 @@ const record = (
     note:
       bytes === null
         ? 'Storage: the limit of everyone'
-        : `Storage: a limit of ${(bytes / gigabyte).toLocaleString('en', { maximumFractionDigits: 1 })} GB`,
+        : `Storage: a limit of ${(bytes / gigabyte).toLocaleString(locale, { maximumFractionDigits: 1 })} GB`,
   })

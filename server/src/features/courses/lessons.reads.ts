@@ -1,5 +1,6 @@
 import type { Attachment } from '@guildhall/contract/common'
 import type { Lesson, Video } from '@guildhall/contract/courses'
+import { locale } from '@guildhall/contract/locale'
 import { parseVideoLink } from '@guildhall/contract/video-links'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -124,7 +125,7 @@ function languageOf(name: string): string | null {
     return null
   }
 }
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const names = new Intl.DisplayNames(locale, { type: 'language' })
 
 /** The first file of a purpose; a lesson has one of each of these. */
 const fileFor = (purpose: 'video' | 'audio' | 'captions', files: FileRow[]): FileRow | undefined =>

@@ -1,4 +1,5 @@
 import type { FileCounts } from '@guildhall/contract/messages'
+import { plural } from '@guildhall/contract/plural'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
@@ -46,6 +47,6 @@ export async function wordsOfMessage(
 
 const sentFiles = ({ images, attachments }: FileCounts): string => {
   if (images > 0 && attachments > 0) return 'Sent you pictures and files'
-  if (images > 0) return images === 1 ? 'Sent you a picture' : 'Sent you pictures'
-  return attachments === 1 ? 'Sent you a file' : 'Sent you files'
+  if (images > 0) return plural(images, 'Sent you a picture', 'Sent you pictures')
+  return plural(attachments, 'Sent you a file', 'Sent you files')
 }

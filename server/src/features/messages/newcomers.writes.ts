@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import { newAccountsText } from '@guildhall/contract/prevention-limits'
 import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
@@ -19,7 +20,7 @@ export async function refuseLinksOfNewcomer(
   if (!links || links <= (earlier ?? 0)) return
   const most = (await readLimitsOf(tx.db, personId))?.messageLinks ?? null
   if (most === null || links <= most || !(await isStranger(tx, personId, chat))) return
-  const allowed = most === 0 ? 'no links' : most === 1 ? '1 link' : `${most} links`
+  const allowed = most === 0 ? 'no links' : plural(most, '{n} link', '{n} links')
   throw new AppError('bad_input', {
     fields: { message: `${newAccountsText} ${allowed} in messages to people who haven’t answered yet` },
   })

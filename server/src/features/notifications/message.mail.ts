@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import type { Dependencies } from '../../platform/context.ts'
 import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
@@ -27,7 +28,7 @@ export function messageMail(
       ...{ subject, paragraphs },
       items: items.map((one) => ({
         title: `${one.sender_name} · ${one.club_name}`,
-        text: messages(one.message_count, 'new'),
+        text: plural(one.message_count, '{n} new message', '{n} new messages'),
         url: at(pathOf(one)),
       })),
       button: { label: button.label, url: at(button.path) },
@@ -41,24 +42,21 @@ function wordsOf(conversations: UnmailedConversation[]) {
   const total = conversations.reduce((sum, { message_count: count }) => sum + count, 0)
   if (first && others.length === 0)
     return {
-      subject: `${first.sender_name} sent you ${total === 1 ? 'a message' : messages(total)}`,
+      subject: `${first.sender_name} sent you ${plural(total, 'a message', '{n} messages')}`,
       paragraphs: [
-        `${first.sender_name} sent you ${total === 1 ? 'a message' : messages(total)} in ${first.club_name}.`,
+        `${first.sender_name} sent you ${plural(total, 'a message', '{n} messages')} in ${first.club_name}.`,
       ],
       items: [],
-      button: { label: total === 1 ? 'Read message' : 'Read messages', path: pathOf(first) },
+      button: { label: plural(total, 'Read message', 'Read messages'), path: pathOf(first) },
     }
   const left = conversations.length - listed
   return {
-    subject: `${messages(total, 'new')} from ${first?.sender_name} and ${others.length === 1 ? '1 other' : `${others.length} others`}`,
+    subject: `${plural(total, '{n} new message', '{n} new messages')} from ${first?.sender_name} and ${plural(others.length, '{n} other', '{n} others')}`,
     paragraphs: [],
     items: conversations.slice(0, listed),
     button: { label: left > 0 ? `Open messages (${left} more)` : 'Open messages', path: '/messages' },
   }
 }
-
-const messages = (count: number, which = '') =>
-  `${count} ${which ? `${which} ` : ''}message${count === 1 ? '' : 's'}`
 
 const pathOf = ({ club_id: clubId, sender_id: senderId }: UnmailedConversation) =>
   `/messages?${new URLSearchParams({ in: clubId, with: senderId })}`

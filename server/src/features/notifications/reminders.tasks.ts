@@ -1,3 +1,4 @@
+import { locale } from '@guildhall/contract/locale'
 import { sql } from 'kysely'
 import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
@@ -133,7 +134,7 @@ export function noticeOf(event: Reminded, reminderId: string, words: string): No
 
 /** In the event's time zone: 'Saturday, December 5, 2026 at 6:00 PM GMT+1'. */
 const whenText = ({ start_date, time_zone }: Pick<Reminded, 'start_date' | 'time_zone'>): string =>
-  new Intl.DateTimeFormat('en-US', {
+  new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
     timeStyle: 'long',
     timeZone: time_zone,

@@ -1,3 +1,4 @@
+import { language } from '@guildhall/contract/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import type { RateLimiter } from '../../platform/rate-limiter.ts'
@@ -24,7 +25,7 @@ export function manifestRoute(
             id: '/',
             name,
             short_name: name,
-            lang: 'en',
+            lang: language,
             start_url: '/',
             scope: '/',
             display: 'standalone',

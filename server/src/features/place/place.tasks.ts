@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { locale } from '@guildhall/contract/locale'
 import { type LegalPage, legalTitles } from '@guildhall/contract/place-limits'
 import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
@@ -91,7 +92,7 @@ const notifySome = (deps: Dependencies, { page, number, after }: Some): Promise<
 
 function wordsOf(page: LegalPage, { changes, in_force_from }: { changes: string; in_force_from: Date }) {
   const name = nameOf(page)
-  const from = in_force_from.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const from = in_force_from.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const message = `The new version is in force from ${from}.`
   return {
     name,

@@ -1,4 +1,5 @@
 import type { EndpointKey } from '@guildhall/contract/api'
+import { plural } from '@guildhall/contract/plural'
 import { newAccountsText } from '@guildhall/contract/prevention-limits'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -31,7 +32,7 @@ export async function refuseNewcomerLinks(
   const others = key === 'PUT /profile' ? await linksInProfile(db, viewer.id, texts) : 0
   const total = withLinks.reduce((sum, text) => sum + linksIn(text), others)
   if (total <= most) return
-  const links = most === 0 ? 'no links' : most === 1 ? '1 link' : `${most} links`
+  const links = most === 0 ? 'no links' : plural(most, '{n} link', '{n} links')
   throw new AppError('bad_input', {
     fields: { [withLinks.at(-1)?.field ?? '']: `${newAccountsText} ${links} at first` },
   })

@@ -2,6 +2,7 @@ import type { Role } from '@guildhall/contract/clubs'
 import type { ReplacedWords } from '@guildhall/contract/common'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { Subject } from '@guildhall/contract/moderation'
+import { plural } from '@guildhall/contract/plural'
 import type { HeldReason } from '@guildhall/contract/prevention'
 import { newMembersText } from '@guildhall/contract/prevention-limits'
 import type { PersonContext } from '../../platform/context.ts'
@@ -218,5 +219,5 @@ function fieldOf(what: keyof Amounts, input: object): string {
   return (what === 'links' && textsOf(input).findLast((text) => linksIn(text) > 0)?.field) || long
 }
 
-const allowed = (most: number, what: string) => (most === 0 ? `no ${what}` : counted(most, what))
-const counted = (count: number, what: string) => `${count} ${count === 1 ? what.slice(0, -1) : what}`
+const allowed = (most: number, what: string) =>
+  most === 0 ? `no ${what}` : plural(most, `{n} ${what.slice(0, -1)}`, `{n} ${what}`)

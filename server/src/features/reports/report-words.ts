@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import type { MessageReportReason } from '@guildhall/contract/report-reasons'
 import { fixedMoment } from '../../platform/fixed-text.ts'
 import type { ReportedFile, StoredReport } from './reports.reads.ts'
@@ -11,7 +12,7 @@ export const reasonTexts: Record<MessageReportReason, string> = {
 
 /** 'Mia Hollis, @mia, reports 2 messages from Leo Hollis, @leo, in the club Chatty Hall.' */
 export function summaryOf({ reporter, reported, club, messages }: StoredReport): string {
-  const count = messages.length === 1 ? '1 message' : `${messages.length} messages`
+  const count = plural(messages.length, '{n} message', '{n} messages')
   const where = club ? `in the club ${club.name}` : 'in a club that was deleted'
   const [from, about] = [nameOf(reporter, 'A deleted account'), nameOf(reported, 'a deleted account')]
   return `${from} reports ${count} from ${about} ${where}.`

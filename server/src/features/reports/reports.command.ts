@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { plural } from '@guildhall/contract/plural'
 import type { Database } from '../../platform/database.ts'
 import { kindOf, momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
 import { type ReportedFile, readOpenReports, type StoredReport } from './reports.reads.ts'
@@ -47,10 +48,7 @@ async function close(db: Database, id: string): Promise<string> {
 const text = (reports: StoredReport[]): string =>
   reports.length === 0
     ? 'There are no open reports.'
-    : [
-        reports.length === 1 ? '1 open report' : `${reports.length} open reports`,
-        ...reports.map(paragraph),
-      ].join('\n\n')
+    : [plural(reports.length, '{n} open report', '{n} open reports'), ...reports.map(paragraph)].join('\n\n')
 
 function paragraph(report: StoredReport): string {
   const { id, createdAt, reason, note, messages } = report

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import type { Env } from '../../platform/env.ts'
 import { type Addressee, personMail, placeName } from '../../platform/mail-template.ts'
 
@@ -19,7 +20,7 @@ export const decisionMail = (env: Env, to: Addressee, decision: 'approved' | 'de
 
 export const waitingMail = (env: Env, to: Addressee, count: number) =>
   personMail(to, {
-    subject: count === 1 ? '1 person is waiting for approval' : `${count} people are waiting for approval`,
+    subject: plural(count, '{n} person is waiting for approval', '{n} people are waiting for approval'),
     text: 'New accounts on your server can log in once you approve them.',
     button: { label: 'Review them', url: `${env.baseUrl}/admin/sign-up` },
     footnote: 'You get this email because you’re an operator of this server.',

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import { connectionsFor, totalOf } from '../connections.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
@@ -41,7 +42,7 @@ export const databaseChecks: readonly Check[] = [
           'Set max_connections in postgresql.conf to 100 and restart PostgreSQL.',
         )
       const servers = Math.floor((most - 5) / ofServer)
-      return ok(`${most}, enough for ${servers === 1 ? '1 server' : `${servers} servers`}`)
+      return ok(`${most}, enough for ${plural(servers, '{n} server', '{n} servers')}`)
     },
   },
   {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { plural } from '@guildhall/contract/plural'
 import { isBelowFloor } from '../files/disks.ts'
 import { type Check, isPublic, ok, problem, warning, wordsOf } from './finding.ts'
 
@@ -135,7 +136,7 @@ export const placeChecks: readonly Check[] = [
         'select count(*)::int as count from operators o join profiles p on p.id = o.user_id where p.deleted_at is null',
       )
       return row?.count
-        ? ok(row.count === 1 ? 'one account opens the console' : `${row.count} accounts open the console`)
+        ? ok(plural(row.count, 'one account opens the console', '{n} accounts open the console'))
         : problem(
             'no account opens the console',
             'Sign up and confirm your address, or run "npm run admin -- operator add EMAIL".',

@@ -1,9 +1,10 @@
+import { locale } from '@guildhall/contract/locale'
 import { visibleLine } from '@guildhall/contract/visible'
 
 /** UTF-16 units, as the contract counts. */
 const maxName = 120
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(locale, { granularity: 'grapheme' })
 
 /** Lower case, without the dot; '' if none. */
 export function extensionOf(name: string): string {

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { plainText } from '@guildhall/contract/plain-text'
+import { plural } from '@guildhall/contract/plural'
 import type { Icon } from '@tabler/icons-react'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { excerptOf, linkToItem, titleOf } from '../../content/links'
@@ -30,8 +31,8 @@ export function LatestPosts({ items }: { items: ContentItem[] }) {
               <p className={classes.facts}>
                 <span>{item.author ? fullName(item.author) : 'Anonymous'}</span>
                 <TimeAgo iso={item.createdAt} />
-                <Count icon={IconHeart} count={item.likeCount} one="like" />
-                <Count icon={IconMessageCircle} count={item.commentCount} one="comment" />
+                <Count icon={IconHeart} count={item.likeCount} one="like" other="likes" />
+                <Count icon={IconMessageCircle} count={item.commentCount} one="comment" other="comments" />
               </p>
             </div>
           </li>
@@ -41,13 +42,13 @@ export function LatestPosts({ items }: { items: ContentItem[] }) {
   )
 }
 
-function Count({ icon: Mark, count, one }: { icon: Icon; count: number; one: string }) {
+function Count({ icon: Mark, count, one, other }: { icon: Icon; count: number; one: string; other: string }) {
   if (count === 0) return null
   return (
     <span className={classes.count}>
       <Mark size={16} stroke={1.6} aria-hidden />
       {count}
-      <span className="visually-hidden"> {count === 1 ? one : `${one}s`}</span>
+      <span className="visually-hidden"> {plural(count, one, other)}</span>
     </span>
   )
 }

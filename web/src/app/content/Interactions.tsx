@@ -1,4 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
@@ -32,7 +34,7 @@ export function Interactions({ item }: { item: ContentItem }) {
           leftSection={<IconMessageCircle size={20} stroke={1.7} aria-hidden />}
           onClick={() => setOpen(!open)}
         >
-          {commentCount > 0 ? commentCount.toLocaleString('en') : 'Comment'}
+          {commentCount > 0 ? numberText(commentCount) : 'Comment'}
         </Button>
         <Reactions item={item} />
         <ChatButton item={item} />
@@ -48,5 +50,4 @@ export function Interactions({ item }: { item: ContentItem }) {
   )
 }
 
-const commentsLabel = (count: number) =>
-  `Comment, ${count.toLocaleString('en')} ${count === 1 ? 'comment' : 'comments'}`
+const commentsLabel = (count: number) => `Comment, ${plural(count, '{n} comment', '{n} comments')}`

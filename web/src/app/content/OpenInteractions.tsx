@@ -1,4 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { plural } from '@guildhall/contract/plural'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { CommentSection } from '../../features/comments/CommentSection'
@@ -18,7 +19,7 @@ export function OpenInteractions({ item }: { item: ContentItem }) {
         <LikeButton item={item} />
         <p className={classes.count}>
           <IconMessageCircle size={20} stroke={1.7} aria-hidden />
-          {count.toLocaleString('en')} {count === 1 ? 'comment' : 'comments'}
+          {plural(count, '{n} comment', '{n} comments')}
         </p>
         <Reactions item={item} />
       </div>

@@ -1,4 +1,5 @@
 import type { SnapshotFile, SnapshotPicture, SubjectSnapshot } from '@guildhall/contract/moderation'
+import { plural } from '@guildhall/contract/plural'
 import { FileList } from '../../ui/FileList'
 import { Image } from '../../ui/Image'
 import classes from './SnapshotFiles.module.css'
@@ -64,11 +65,11 @@ function Played({ file: { url, kind, name } }: { file: SnapshotFile }) {
 
 function summaryOf(pictures: SnapshotPicture[], played: SnapshotFile[]): string {
   const counted = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+    count === 0 ? [] : [plural(count, one, many)]
   const parts = [
-    ...counted(pictures.length, 'picture', 'pictures'),
-    ...counted(played.filter(({ kind }) => kind === 'video').length, 'video', 'videos'),
-    ...counted(played.filter(({ kind }) => kind === 'audio').length, 'recording', 'recordings'),
+    ...counted(pictures.length, '{n} picture', '{n} pictures'),
+    ...counted(played.filter(({ kind }) => kind === 'video').length, '{n} video', '{n} videos'),
+    ...counted(played.filter(({ kind }) => kind === 'audio').length, '{n} recording', '{n} recordings'),
   ]
   return `Show ${parts.join(' and ')}`
 }

@@ -1,5 +1,6 @@
 import type { Wave } from '@guildhall/contract/bulk-bans'
 import type { Person } from '@guildhall/contract/common'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -20,10 +21,8 @@ export default function Waves({ clubId, onSelect }: Props) {
           <li key={wave.signs.join() + wave.people[0]?.id} className={classes.wave}>
             <p className={classes.words}>
               <b>{peopleText(wave.people.length)}</b> {signsText(wave)},{' '}
-              {wave.published === 1
-                ? '1 post or comment'
-                : `${wave.published.toLocaleString('en')} posts and comments`}
-              , the last joined <TimeAgo iso={wave.lastJoinedAt} />
+              {plural(wave.published, '{n} post or comment', '{n} posts and comments')}, the last joined{' '}
+              <TimeAgo iso={wave.lastJoinedAt} />
             </p>
             <Button
               size="compact-sm"

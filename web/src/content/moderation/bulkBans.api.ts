@@ -1,4 +1,5 @@
 import type { InputOf } from '@guildhall/contract/api'
+import { plural } from '@guildhall/contract/plural'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { moderationKeys } from '../../lib/cache/moderation.keys'
 import { call } from '../../lib/net/call'
@@ -106,5 +107,4 @@ export function useReverseBulk(clubId: string) {
   })
 }
 
-export const peopleText = (count: number) =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+export const peopleText = (count: number) => plural(count, '{n} person', '{n} people')

@@ -1,3 +1,5 @@
+import { locale } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { reasonTexts } from '../reports/reasonTexts'
 
@@ -27,7 +29,12 @@ export type KnownFacts = { title?: string; text?: string; publishedAt?: string; 
 const quoted = 200
 const cut = (text: string) => (text.length > quoted ? `${text.slice(0, quoted).trimEnd()}…` : text)
 const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+  new Date(iso).toLocaleDateString(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
 
 /** The facts a form begins with once a ground is chosen: what it is, since when, what it says, and how often it was reported. */
 export function factsOf(one: string, ground: string, known: KnownFacts = {}): string {
@@ -43,7 +50,7 @@ export function factsOf(one: string, ground: string, known: KnownFacts = {}): st
   return [
     `This ${one}${about.length > 0 ? ` (${about.join(', ')})` : ''} ${reason ? `contains ${reason}` : `breaks “${ground}”`}.`,
     words !== '' && words !== title && `It says: “${cut(words)}”`,
-    reports > 0 && (reports === 1 ? 'It was reported.' : `It was reported ${reports} times.`),
+    reports > 0 && plural(reports, 'It was reported.', 'It was reported {n} times.'),
   ]
     .filter(Boolean)
     .join(' ')

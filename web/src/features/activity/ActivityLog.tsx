@@ -1,4 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { IconArrowUp, IconCalendarX, IconDownload, IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { type RefObject, useMemo, useRef } from 'react'
@@ -126,7 +127,7 @@ type NewProps = Omit<Props, 'onFilter'> & {
 function NewEntries({ club, filters, newest, around }: NewProps) {
   const count = useNewActivity(club.id, filters, newest)
   const show = useShowNewActivity(club.id, filters)
-  const text = count >= 1000 ? '1,000+ new entries' : `${count} new ${count === 1 ? 'entry' : 'entries'}`
+  const text = count >= 1000 ? '1,000+ new entries' : plural(count, '{n} new entry', '{n} new entries')
   return (
     <>
       <p className="visually-hidden" role="status">

@@ -2,6 +2,7 @@ import type { ActivityRetention } from '@guildhall/contract/activity'
 import { type ActivityDays, activityDays } from '@guildhall/contract/choices'
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import { NativeSelect } from '@mantine/core'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -110,12 +111,9 @@ function DeletionNote({ older }: { older: ActivityRetention['older'][number] | u
   const isMore = older.count >= limits.activityCounted
   return (
     <p>
-      <b>
-        {older.count.toLocaleString('en')}
-        {isMore && ' or more'} {older.count === 1 ? 'entry' : 'entries'}
-      </b>{' '}
-      from before <Day iso={older.since} /> will be deleted within a day and can’t be restored; export them
-      first if you need them.
+      <b>{plural(older.count, '{n} entry', isMore ? '{n} or more entries' : '{n} entries')}</b> from before{' '}
+      <Day iso={older.since} /> will be deleted within a day and can’t be restored; export them first if you
+      need them.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { ActivityChange } from '@guildhall/contract/activity'
 import type { Person } from '@guildhall/contract/common'
 import { featureOf } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { featureTexts } from '../../content/kindWords'
@@ -26,8 +27,7 @@ export function Sentence({ entry, clubSlug, others, times }: Props) {
   return (
     <p className={classes.sentence}>
       <PersonLink person={entry.by} />
-      {others > 0 && ` and ${others === 1 ? 'another person' : `${others} others`}`}{' '}
-      {predicate(entry, clubSlug)}
+      {others > 0 && ` and ${plural(others, 'another person', '{n} others')}`} {predicate(entry, clubSlug)}
       {times > others + 1 && `, ${times} times`}
     </p>
   )

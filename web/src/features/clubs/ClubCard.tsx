@@ -2,6 +2,7 @@ import type { ClubCard as Card } from '@guildhall/contract/clubs'
 import { cardFee } from '@guildhall/contract/fees'
 import { limits } from '@guildhall/contract/limits'
 import { plainText } from '@guildhall/contract/plain-text'
+import { plural } from '@guildhall/contract/plural'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkToClub, membersText } from '../../content/clubLinks'
@@ -12,7 +13,7 @@ import classes from './ClubCard.module.css'
 
 /** The server counts up to 1,000. */
 const waitingText = (waiting: number) =>
-  `${waiting >= limits.requestsCounted ? '1,000+' : waiting} ${waiting === 1 ? 'request' : 'requests'}`
+  plural(waiting, '{n} request', waiting >= limits.requestsCounted ? '1,000+ requests' : '{n} requests')
 
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 

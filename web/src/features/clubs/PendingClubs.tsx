@@ -1,4 +1,5 @@
 import type { ClubCard, MyClubs } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { membersText } from '../../content/clubLinks'
@@ -15,7 +16,7 @@ export function PendingClubs({ invited, asked = [] }: Props) {
   return (
     <div className={classes.panels}>
       {invited.length > 0 && (
-        <Panel title={invited.length === 1 ? 'You are invited' : 'Your invitations'}>
+        <Panel title={plural(invited.length, 'You are invited', 'Your invitations')}>
           <ul className={classes.rows}>
             {invited.map((club) => (
               <Row key={club.id} club={club}>

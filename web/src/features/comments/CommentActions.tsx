@@ -1,5 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment } from '@guildhall/contract/interactions'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { Button, Text } from '@mantine/core'
 import {
   IconFlag,
@@ -43,7 +45,7 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
   const { mutateAsync: remove } = useDeleteComment(comment)
   const { mutate: like } = useLikeComment(comment)
   const { id, liked, likeCount, can } = comment
-  const count = likeCount.toLocaleString('en')
+  const count = numberText(likeCount)
   const Heart = liked ? IconHeartFilled : IconHeart
   const what = comment.parentId ? 'reply' : 'comment'
 
@@ -55,7 +57,7 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
           <Button
             {...action}
             aria-pressed={liked}
-            aria-label={`Like ${what} by ${name}, ${count} ${likeCount === 1 ? 'like' : 'likes'}`}
+            aria-label={`Like ${what} by ${name}, ${plural(likeCount, '{n} like', '{n} likes')}`}
             data-liked={liked || undefined}
             leftSection={<Heart size={16} stroke={1.7} aria-hidden />}
             onClick={() => like(!liked)}

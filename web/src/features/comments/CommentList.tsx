@@ -1,5 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { CommentThread } from '@guildhall/contract/interactions'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useReadingPlace } from '../../lib/page/useReadingPlace'
@@ -67,7 +69,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
           )}
           {fresh > 0 && (
             <p className={classes.fresh}>
-              {fresh.toLocaleString('en')}
+              {numberText(fresh)}
               {fresh === shown.length && query.hasNextPage ? '+' : ''} new since your last visit
             </p>
           )}
@@ -103,7 +105,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
         </LoadMore>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {newCount > 0 && (newCount === 1 ? 'New comment' : `${newCount} new comments`)}
+        {newCount > 0 && plural(newCount, 'New comment', '{n} new comments')}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment } from '@guildhall/contract/interactions'
+import { plural } from '@guildhall/contract/plural'
 import { IconHeart } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -126,7 +127,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
             {likeCount > 0 && (
               <>
                 <IconHeart size={16} stroke={1.7} aria-hidden />
-                {likeCount.toLocaleString('en')} {likeCount === 1 ? 'like' : 'likes'}
+                {plural(likeCount, '{n} like', '{n} likes')}
               </>
             )}
             <button type="button" aria-label={`Report ${what} by ${name}`} onClick={report.open}>

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
+import { numberText } from '@guildhall/contract/locale'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
@@ -68,7 +69,7 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
       )}
       {!query.data && thread.replyCount > thread.replies.length && (
         <LoadMore isReply isLoading={query.isFetching} onClick={() => showWhole(true)}>
-          {`Show all ${thread.replyCount.toLocaleString('en')} replies`}
+          {`Show all ${numberText(thread.replyCount)} replies`}
         </LoadMore>
       )}
       {query.hasNextPage && (

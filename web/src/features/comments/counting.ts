@@ -1,7 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import { picturesNamed } from '@guildhall/contract/text-pictures'
 
-export const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
+export const characters = (count: number) => plural(count, '{n} character', '{n} characters')
 
 /** Label of the button while the comment's pictures are uploading. */
 export const uploadingPicture = 'Uploading...'

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Badge.layer.css'
 import type { ConsoleClub } from '@guildhall/contract/console'
+import { plural } from '@guildhall/contract/plural'
 import { Badge } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -68,7 +69,7 @@ const ClubRow = ({ one }: { one: ConsoleClub }) => (
         <ClubBadges one={one} />
       </div>
       <p className={classes.quiet}>
-        {one.members} {one.members === 1 ? 'member' : 'members'}
+        {plural(one.members, '{n} member', '{n} members')}
         {one.owner && <> · owned by {fullName(one.owner)}</>} · since <Day iso={one.createdAt} />
       </p>
     </div>

@@ -1,4 +1,5 @@
 import type { ConsoleOverview } from '@guildhall/contract/console'
+import { plural } from '@guildhall/contract/plural'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../../lib/dates/serverTime'
@@ -106,7 +107,7 @@ function Waiting({ overview }: { overview: ConsoleOverview }) {
 type Entry = { path: string; text: string; note?: string }
 
 const many = (count: number, one: string, more = `${one}s`) =>
-  `${countText(count, count >= 1000)} ${count === 1 ? one : more}`
+  plural(count, `{n} ${one}`, `{n} ${more}`, countText(count, count >= 1000))
 
 const twoDays = 2 * 86_400_000
 

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Badge.layer.css'
 import type { ConsolePerson } from '@guildhall/contract/console'
+import { plural } from '@guildhall/contract/plural'
 import { Badge } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -81,7 +82,7 @@ function PersonRow({ one }: { one: ConsolePerson }) {
               · seen <TimeAgo iso={one.lastSeenAt} />
             </>
           )}{' '}
-          · {one.clubs} {one.clubs === 1 ? 'club' : 'clubs'}
+          · {plural(one.clubs, '{n} club', '{n} clubs')}
         </p>
       </div>
     </div>

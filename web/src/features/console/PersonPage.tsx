@@ -1,4 +1,5 @@
 import type { ConsolePersonDetails } from '@guildhall/contract/console'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -78,9 +79,7 @@ function Details({ one }: { one: ConsolePersonDetails }) {
             <Day iso={one.joinedAt} />
           </Fact>
           <Fact name="Last seen">{one.lastSeenAt ? <TimeAgo iso={one.lastSeenAt} /> : 'Not this month'}</Fact>
-          <Fact name="Logged in on">
-            {one.sessions} {one.sessions === 1 ? 'device' : 'devices'}
-          </Fact>
+          <Fact name="Logged in on">{plural(one.sessions, '{n} device', '{n} devices')}</Fact>
           <Fact name="Two-step login">{one.hasTwoStep ? 'On' : 'Off'}</Fact>
           <Fact name="Items">{one.items}</Fact>
           <Fact name="Comments">{one.comments}</Fact>

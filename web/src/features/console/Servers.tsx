@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Badge.layer.css'
 import type { ConsoleOverview } from '@guildhall/contract/console'
+import { plural } from '@guildhall/contract/plural'
 import { Badge } from '@mantine/core'
 import { serverNow } from '../../lib/dates/serverTime'
-import { countText } from '../../lib/text/countText'
 import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Console.module.css'
@@ -14,7 +14,7 @@ const silentMs = 30_000
 export function Servers({ servers }: Pick<ConsoleOverview, 'servers'>) {
   const versions = new Set(servers.map(({ version }) => version))
   return (
-    <Panel title={servers.length === 1 ? 'Server' : `Servers (${servers.length})`}>
+    <Panel title={plural(servers.length, 'Server', 'Servers ({n})')}>
       <ul className={classes.rows} aria-label="Servers">
         {servers.map(({ id, host, version, startedAt, seenAt, sockets, isThis }) => {
           const isSilent = !isThis && Date.parse(seenAt) < serverNow() - silentMs
@@ -36,7 +36,7 @@ export function Servers({ servers }: Pick<ConsoleOverview, 'servers'>) {
                 </div>
                 <p className={classes.quiet}>
                   Version {version} · started <TimeAgo iso={startedAt} /> ·{' '}
-                  {sockets === 1 ? '1 open page' : `${countText(sockets)} open pages`}
+                  {plural(sockets, '{n} open page', '{n} open pages')}
                 </p>
                 {isSilent && (
                   <p className={classes.quiet}>

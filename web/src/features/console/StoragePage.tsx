@@ -1,3 +1,4 @@
+import { numberText } from '@guildhall/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../../ui/Panel'
 import { sizeText } from '../../ui/sizeText'
@@ -68,7 +69,7 @@ export default function StoragePage() {
                   {purposes.map(({ purpose, files, bytes }) => (
                     <tr key={purpose}>
                       <td>{purposeTexts[purpose] ?? purpose}</td>
-                      <td className={classes.number}>{files.toLocaleString('en')}</td>
+                      <td className={classes.number}>{numberText(files)}</td>
                       <td className={classes.number}>{sizeText(bytes)}</td>
                     </tr>
                   ))}

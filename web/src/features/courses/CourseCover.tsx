@@ -1,5 +1,6 @@
 import type { Picture } from '@guildhall/contract/common'
 import { hueOf } from '@guildhall/contract/faces'
+import { locale } from '@guildhall/contract/locale'
 import { type CSSProperties, useState } from 'react'
 import { Image } from '../../ui/Image'
 import { inWidths } from '../../ui/pictureSizes'
@@ -32,7 +33,7 @@ export function CourseCover({ title, cover, width, eager }: Props) {
           onBroken={() => setBroken(true)}
         />
       ) : (
-        <span aria-hidden>{letter.toLocaleUpperCase('en')}</span>
+        <span aria-hidden>{letter.toLocaleUpperCase(locale)}</span>
       )}
     </div>
   )

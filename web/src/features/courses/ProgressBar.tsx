@@ -1,4 +1,5 @@
 import type { Learning } from '@guildhall/contract/courses'
+import { numberText } from '@guildhall/contract/locale'
 import classes from './ProgressBar.module.css'
 
 type Props = { learning: Pick<Learning, 'done' | 'total' | 'percent' | 'newCount'>; label: string }
@@ -10,9 +11,9 @@ export function ProgressBar({ learning: { done, total, percent, newCount }, labe
       <progress max={Math.max(total, 1)} value={done} aria-label={label} />
       <p className={classes.text}>
         <span>
-          {done.toLocaleString('en')} of {total.toLocaleString('en')} lessons
+          {numberText(done)} of {numberText(total)} lessons
         </span>
-        {newCount > 0 && <span className={classes.new}>{newCount.toLocaleString('en')} new</span>}
+        {newCount > 0 && <span className={classes.new}>{numberText(newCount)} new</span>}
         <strong>{percent}%</strong>
       </p>
     </div>

@@ -1,4 +1,6 @@
 import type { CourseCard, LessonState, OutlineLesson } from '@guildhall/contract/courses'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { day } from '../../lib/dates/dates'
 import { fullName } from '../../lib/text/names'
 
@@ -8,14 +10,13 @@ export const levelWords = {
   advanced: 'Advanced',
 } as const
 
-export const lessonsText = (count: number) =>
-  count === 1 ? '1 lesson' : `${count.toLocaleString('en')} lessons`
+export const lessonsText = (count: number) => plural(count, '{n} lesson', '{n} lessons')
 
 /** '45 min', '2 h', '3 h 20 min'; empty if unknown. */
 export function lengthText(minutes: number | null): string {
   if (!minutes) return ''
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours && `${hours.toLocaleString('en')} h`, rest && `${rest} min`].filter(Boolean).join(' ')
+  return [hours && `${numberText(hours)} h`, rest && `${rest} min`].filter(Boolean).join(' ')
 }
 
 /** The price, or who may start the course; empty if every member may, for nothing. */

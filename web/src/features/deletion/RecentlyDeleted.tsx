@@ -1,4 +1,5 @@
 import type { DeletedClub } from '@guildhall/contract/deletion'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -93,12 +94,10 @@ function RestoreSummary({ club }: { club: DeletedClub }) {
     <>
       <p>It’ll be restored as it was:</p>
       <ul className={classes.restored}>
-        <li>{members === 1 ? 'you, its only member' : `its ${membersText(members)} with their roles`}</li>
+        <li>{plural(members, 'you, its only member', 'its {n} members with their roles')}</li>
         <li>
-          {items === 0
-            ? 'its settings'
-            : `${items.toLocaleString('en')} published ${items === 1 ? 'item' : 'items'}`}
-          , with comments, likes, pictures and files
+          {items === 0 ? 'its settings' : plural(items, '{n} published item', '{n} published items')}, with
+          comments, likes, pictures and files
         </li>
         <li>its address, /{slug}, which was kept for it</li>
       </ul>

@@ -1,4 +1,6 @@
 import type { EventItem } from '@guildhall/contract/events'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '../../lib/text/names'
@@ -42,15 +44,15 @@ export function placesText({ attendeeCount, capacity, isOver }: EventItem['data'
   if (capacity === null || isOver) return null
   const left = capacity - attendeeCount
   if (left <= 0) return 'Full'
-  return left === 1 ? '1 place left' : `${left.toLocaleString('en')} places left`
+  return plural(left, '{n} place left', '{n} places left')
 }
 
 function countText({ data }: EventItem): string {
   const { attendeeCount, waitingCount, capacity, isOver } = data
-  const count = attendeeCount.toLocaleString('en')
-  if (isOver) return attendeeCount === 1 ? '1 attended' : `${count} attended`
-  const places = capacity === null ? '' : ` of ${capacity.toLocaleString('en')}`
-  const waiting = waitingCount > 0 ? `, ${waitingCount.toLocaleString('en')} waiting` : ''
+  const count = numberText(attendeeCount)
+  if (isOver) return `${count} attended`
+  const places = capacity === null ? '' : ` of ${numberText(capacity)}`
+  const waiting = waitingCount > 0 ? `, ${numberText(waitingCount)} waiting` : ''
   return `${count}${places} attending${waiting}`
 }
 

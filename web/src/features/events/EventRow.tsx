@@ -1,4 +1,5 @@
 import type { EventItem } from '@guildhall/contract/events'
+import { numberText } from '@guildhall/contract/locale'
 import { IconCalendarEvent, IconCheck, IconClockHour4, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -118,7 +119,7 @@ function State({ item }: { item: EventItem }) {
 function Attendees({ item: { data } }: { item: EventItem }) {
   const { attendeeCount, capacity, faces, isOver } = data
   if (attendeeCount === 0) return null
-  const places = capacity === null || isOver ? '' : ` of ${capacity.toLocaleString('en')}`
+  const places = capacity === null || isOver ? '' : ` of ${numberText(capacity)}`
   return (
     <div className={classes.people}>
       {faces.length > 0 && (
@@ -131,7 +132,7 @@ function Attendees({ item: { data } }: { item: EventItem }) {
         </ul>
       )}
       <span>
-        {attendeeCount.toLocaleString('en')}
+        {numberText(attendeeCount)}
         <span className={classes.wide}>
           {places} {isOver ? 'attended' : 'going'}
         </span>

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@guildhall/contract/events'
+import { plural } from '@guildhall/contract/plural'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { hasModifier } from '../../lib/keyboard/modifiers'
 import classes from './MonthGrid.module.css'
@@ -82,7 +83,7 @@ export function MonthGrid({ month, weeks, first, events, zone, today, chosen, on
 }
 
 function labelOf(day: string, count: number): string {
-  return `${longDay(day)}${count === 0 ? '' : `, ${count} ${count === 1 ? 'event' : 'events'}`}`
+  return `${longDay(day)}${count === 0 ? '' : plural(count, ', {n} event', ', {n} events')}`
 }
 
 const maxEvents = 2

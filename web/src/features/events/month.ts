@@ -1,3 +1,4 @@
+import { locale } from '@guildhall/contract/locale'
 import { instantOf, wallTimeOf } from '@guildhall/contract/zones'
 import { serverNow } from '../../lib/dates/serverTime'
 
@@ -113,7 +114,7 @@ export function dayByKey(key: string, day: string, first: number): string | unde
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const known = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  const known = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return (day: string) => known.format(utc(day))
 }
 

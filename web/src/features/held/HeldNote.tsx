@@ -1,4 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 import { TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
 
@@ -15,7 +16,7 @@ export function HeldNote({ club }: { club: Pick<Club, 'slug' | 'held'> }) {
         </TextLink>
       }
     >
-      {count >= 100 ? '100 or more posts wait' : count === 1 ? '1 post waits' : `${count} posts wait`}
+      {count >= 100 ? '100 or more posts wait' : plural(count, '{n} post waits', '{n} posts wait')}
       {all > 0 ? ' for you as a moderator.' : ' for a moderator. You’ll be notified.'}
     </Note>
   )

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 import type { HeldSubmission } from '@guildhall/contract/prevention'
 import { prevention } from '@guildhall/contract/prevention-limits'
 import { Button, Checkbox } from '@mantine/core'
@@ -47,7 +48,7 @@ export default function HeldQueue({ club }: { club: Club | null }) {
     setChosen(new Set())
     const done = decision === 'approved' ? 'Published' : 'Declined'
     if (decided.length > 0)
-      toast.success(decided.length === 1 ? done : `${done}: ${decided.length}`, 'Its author was notified.')
+      toast.success(plural(decided.length, done, `${done}: {n}`), 'Its author was notified.')
     if (passed.length > 0) toast.info(`${passed.length} could not be decided`, passedText(passed))
     focusMain()
   }
@@ -140,5 +141,5 @@ function passedText(passed: Passed): string {
 
 function waitingText(count: number): string {
   if (count === 0) return 'Nothing waits'
-  return count === 1 ? '1 waits for a moderator' : `${count.toLocaleString('en')} wait for a moderator`
+  return plural(count, '{n} waits for a moderator', '{n} wait for a moderator')
 }

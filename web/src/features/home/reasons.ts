@@ -1,4 +1,5 @@
 import type { ClubSuggestion } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 
 /** Why a club is suggested. */
 export function reasonText(reason: NonNullable<ClubSuggestion['reason']>): string {
@@ -6,7 +7,7 @@ export function reasonText(reason: NonNullable<ClubSuggestion['reason']>): strin
     case 'interest':
       return `Matches your interest in ${reason.interest}`
     case 'people':
-      return `${reason.count.toLocaleString('en')} ${reason.count === 1 ? 'person from your clubs is' : 'people from your clubs are'} here`
+      return plural(reason.count, '{n} person from your clubs is here', '{n} people from your clubs are here')
     case 'category':
       return `Also about ${reason.category}, like one of your clubs`
     case 'busy':

@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { BestItem, WeekOfClub } from '@guildhall/contract/insights'
+import { plural } from '@guildhall/contract/plural'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { kindWords } from '../../content/kindWords'
@@ -7,7 +8,7 @@ import { linkToPlace } from '../../content/links'
 import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
-import { number, weekText } from './weeks'
+import { weekText } from './weeks'
 
 /** Items of a week with the most likes and comments; by default of the last week that has any. */
 export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) {
@@ -49,6 +50,6 @@ export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) 
 
 function factsOf({ type, likeCount, commentCount }: BestItem): string {
   const kind = kindWords[type].one
-  const likes = `${number(likeCount)} ${likeCount === 1 ? 'like' : 'likes'}`
-  return `${kind} · ${likes} · ${number(commentCount)} ${commentCount === 1 ? 'comment' : 'comments'}`
+  const likes = plural(likeCount, '{n} like', '{n} likes')
+  return `${kind} · ${likes} · ${plural(commentCount, '{n} comment', '{n} comments')}`
 }

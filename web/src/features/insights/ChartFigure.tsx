@@ -1,10 +1,11 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
+import { numberText } from '@guildhall/contract/locale'
 import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
 import { LazyChart } from './LazyChart'
 import { LegendSample } from './looks'
 import type { Series } from './series'
-import { number, weekText } from './weeks'
+import { weekText } from './weeks'
 
 type Column = Pick<Series, 'label' | 'value'>
 type Props = {
@@ -66,7 +67,7 @@ function Table({ title, weeks, columns }: { title: string; weeks: WeekOfClub[]; 
                 {!week.isOver && ' (so far)'}
               </th>
               {columns.map(({ label, value }) => (
-                <td key={label}>{number(value(week))}</td>
+                <td key={label}>{numberText(value(week))}</td>
               ))}
             </tr>
           ))}

@@ -1,11 +1,12 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import { contentTypes, featureOf } from '@guildhall/contract/limits'
+import { numberText } from '@guildhall/contract/locale'
 import { featureTexts } from '../../content/kindWords'
 import { Panel } from '../../ui/Panel'
 import { ChartFigure } from './ChartFigure'
 import classes from './Insights.module.css'
 import { LazyChart } from './LazyChart'
-import { number, peakText, published } from './weeks'
+import { peakText, published } from './weeks'
 
 /** Charts of members, activity and content by week. */
 export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
@@ -67,7 +68,7 @@ function ContentByKind({ weeks }: { weeks: WeekOfClub[] }) {
           return (
             <li key={type}>
               <p>
-                <strong>{label}</strong> {number(total)}
+                <strong>{label}</strong> {numberText(total)}
               </p>
               <LazyChart
                 isSmall

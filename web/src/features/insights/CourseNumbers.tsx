@@ -5,6 +5,7 @@ import type {
   CourseNumbers as Numbers,
   WeekOfClub,
 } from '@guildhall/contract/insights'
+import { numberText } from '@guildhall/contract/locale'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import { ChartFigure } from './ChartFigure'
 import classes from './Insights.module.css'
 import { courseInsightsQuery, coursesExportUrl } from './insights.api'
-import { number, peakText } from './weeks'
+import { peakText } from './weeks'
 
 type Props = { club: Club; weeks: WeekOfClub[]; period: InsightWeeks }
 
@@ -104,7 +105,7 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   <div>
     <dt>{label}</dt>
     <dd>
-      <strong>{number(value)}</strong>
+      <strong>{numberText(value)}</strong>
     </dd>
   </div>
 )
@@ -118,8 +119,8 @@ function CourseRow({ club, course }: { club: Club; course: Numbers }) {
         </Link>
         {!course.isPublished && ' (draft)'}
       </td>
-      <td>{number(course.enrolled)}</td>
-      <td>{number(course.finished)}</td>
+      <td>{numberText(course.enrolled)}</td>
+      <td>{numberText(course.finished)}</td>
       <td>{course.averagePercent}%</td>
     </tr>
   )

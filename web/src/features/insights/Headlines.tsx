@@ -1,7 +1,8 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
+import { numberText } from '@guildhall/contract/locale'
 import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
-import { changeSign, changeText, number, published, weekText } from './weeks'
+import { changeSign, changeText, published, weekText } from './weeks'
 
 const values: [string, (week: WeekOfClub) => number][] = [
   ['Members', ({ members }) => members],
@@ -26,7 +27,7 @@ export function Headlines({ weeks }: { weeks: WeekOfClub[] }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <strong>{number(value(now))}</strong>
+              <strong>{numberText(value(now))}</strong>
               <Change now={value(now)} before={before && value(before)} />
             </dd>
           </div>

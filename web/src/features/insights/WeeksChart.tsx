@@ -1,4 +1,5 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
+import { numberText } from '@guildhall/contract/locale'
 import { useId } from 'react'
 import {
   CartesianGrid,
@@ -12,7 +13,7 @@ import {
 import classes from './Insights.module.css'
 import { Stripes } from './looks'
 import { compact, maxDottedWeeks, type Row, renderSeries, type Series } from './series'
-import { mondayText, number, weekText } from './weeks'
+import { mondayText, weekText } from './weeks'
 
 export type Props = {
   label: string
@@ -101,7 +102,7 @@ function WeekTooltip({ week, series }: { week: WeekOfClub; series: Series[] }) {
       </p>
       {series.map(({ label, value }) => (
         <p key={label}>
-          {label}: <strong>{number(value(week))}</strong>
+          {label}: <strong>{numberText(value(week))}</strong>
         </p>
       ))}
     </div>

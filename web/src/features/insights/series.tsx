@@ -1,4 +1,5 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
+import { locale } from '@guildhall/contract/locale'
 import { Bar, LabelList, Line } from 'recharts'
 import classes from './Insights.module.css'
 import { type Look, Point } from './looks'
@@ -17,7 +18,7 @@ export type Row = { week: WeekOfClub; [index: `v${number}`]: number }
 const maxLabeledWeeks = 12
 export const maxDottedWeeks = 26
 
-export const compact = new Intl.NumberFormat('en', { notation: 'compact' })
+export const compact = new Intl.NumberFormat(locale, { notation: 'compact' })
 
 type ChartContext = { rows: Row[]; stripes: string; isSmall: boolean; isOnlySeries: boolean }
 

@@ -1,7 +1,6 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import { contentTypes } from '@guildhall/contract/limits'
-
-export const number = (value: number) => value.toLocaleString('en')
+import { locale, numberText } from '@guildhall/contract/locale'
 
 export const published = ({ content }: WeekOfClub) =>
   contentTypes.reduce((sum, type) => sum + content[type], 0)
@@ -12,11 +11,11 @@ const oneDay = 86_400_000
 export function changeText(now: number, before: number | undefined): string {
   if (before === undefined) return 'the first week'
   if (now === before) return 'same as last week'
-  return `${number(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than last week`
+  return `${numberText(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than last week`
 }
 
-const monthDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const withYear = new Intl.DateTimeFormat('en', {
+const monthDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const withYear = new Intl.DateTimeFormat(locale, {
   ...{ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
 })
 const midnight = (monday: string) => Date.parse(`${monday}T00:00:00Z`)
@@ -25,7 +24,7 @@ const midnight = (monday: string) => Date.parse(`${monday}T00:00:00Z`)
 export function changeSign(now: number, before: number | undefined): string {
   if (before === undefined) return ''
   if (now === before) return '–'
-  return `${now > before ? '▲' : '▼'} ${number(Math.abs(now - before))}`
+  return `${now > before ? '▲' : '▼'} ${numberText(Math.abs(now - before))}`
 }
 
 /** 'May 25': the Monday of a week, short enough for an axis. */
@@ -49,8 +48,8 @@ export function peakText(weeks: WeekOfClub[], value: (week: WeekOfClub) => numbe
   const where =
     when.length === 1 && first
       ? `in the week of ${mondayText(first.week)}`
-      : `${number(when.length)} of ${number(weeks.length)} weeks`
-  return `Peak: ${number(most)} (${where})`
+      : `${numberText(when.length)} of ${numberText(weeks.length)} weeks`
+  return `Peak: ${numberText(most)} (${where})`
 }
 
 /** Whether there is nothing to show. The founder's own joining does not count. */

@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { inviteByEmail } from '@guildhall/contract/invites'
+import { plural } from '@guildhall/contract/plural'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -104,7 +105,7 @@ export function EmailForm({ club }: { club: Club }) {
       )}
       <MessageField {...form.getInputProps('message')} />
       <SubmitButton saving={form.saving} progress="Sending...">
-        {addressesIn(form.values.email).length > 1 ? 'Send invitations' : 'Send invitation'}
+        {plural(Math.max(1, addressesIn(form.values.email).length), 'Send invitation', 'Send invitations')}
       </SubmitButton>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { JobItem } from '@guildhall/contract/jobs'
 import { limits } from '@guildhall/contract/limits'
+import { locale, numberText } from '@guildhall/contract/locale'
 import { Button } from '@mantine/core'
 import { Suspense, useId, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
@@ -22,7 +23,7 @@ export function ApplicationsSection({ item, by }: Props) {
   const id = useId()
   const [open, setOpen] = useState(true)
   const count = item.data.applicationCount ?? 0
-  const shown = count === limits.applicationsCounted ? `${count.toLocaleString('en')}+` : count
+  const shown = count === limits.applicationsCounted ? `${numberText(count)}+` : count
   return (
     <section className={classes.applications}>
       <div className={classes.head}>
@@ -43,7 +44,7 @@ export function ApplicationsSection({ item, by }: Props) {
         <ul className={classes.counts} aria-label="By state">
           {states.map(([state, label]) => (
             <li key={state} data-none={by[state] === 0 || undefined}>
-              {by[state].toLocaleString('en')} {label}
+              {by[state].toLocaleString(locale)} {label}
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import { locale } from '@guildhall/contract/locale'
+
 /** Country codes by English name, in lower case. */
 const codes = new Map<string, string>()
 
@@ -20,7 +22,7 @@ export function countryOf(location: string): string | null {
 }
 
 function fillCodes(): void {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   for (const first of letters)
     for (const second of letters) {
       // Maps former countries to their successors.

@@ -1,7 +1,7 @@
+import { numberText } from '@guildhall/contract/locale'
 import { lessonsADay, levelPoints, type PointSource, pointsFor } from '@guildhall/contract/points'
 import { Panel } from '../../ui/Panel'
 import classes from './Leaderboard.module.css'
-import { number } from './texts'
 
 const texts: Record<PointSource, string> = {
   published: 'Publishing a post, poll, event, service, product or job',
@@ -38,7 +38,7 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
               <dt dir="auto">
                 {index + 1}. {name}
               </dt>
-              <dd>{number(levelPoints[index] ?? 0)}</dd>
+              <dd>{numberText(levelPoints[index] ?? 0)}</dd>
             </div>
           ))}
         </dl>

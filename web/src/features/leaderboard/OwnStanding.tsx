@@ -1,11 +1,13 @@
 import type { LeaderboardPeriod, OwnStanding as Own } from '@guildhall/contract/leaderboard'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { levelPoints, type PointSource } from '@guildhall/contract/points'
 import { useViewer } from '../../lib/session/viewer'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
 import { Panel } from '../../ui/Panel'
 import classes from './Leaderboard.module.css'
-import { number, pointsText } from './texts'
+import { pointsText } from './texts'
 
 type Props = {
   own: Own
@@ -20,7 +22,7 @@ export function OwnStanding({ own, count, period, levels }: Props) {
   const viewer = useViewer()
   const sourceTexts = sources.flatMap(([source, one, many]) => {
     const times = own.counts[source]
-    return times > 0 ? [`${number(times)} ${times === 1 ? one : many}`] : []
+    return times > 0 ? [plural(times, `{n} ${one}`, `{n} ${many}`)] : []
   })
   return (
     <Panel title="Your rank" className={classes.own}>
@@ -28,8 +30,8 @@ export function OwnStanding({ own, count, period, levels }: Props) {
         <Face person={viewer ?? null} size={48} />
         <div className={classes.facts}>
           <p className={classes.rank}>
-            <strong>{count > 0 ? `Rank ${number(own.rank)}` : 'Not ranked yet'}</strong>
-            {own.points > 0 && ` of ${number(Math.max(count, own.rank))}`}
+            <strong>{count > 0 ? `Rank ${numberText(own.rank)}` : 'Not ranked yet'}</strong>
+            {own.points > 0 && ` of ${numberText(Math.max(count, own.rank))}`}
             <LevelMark level={own.level} />
           </p>
           <p className={classes.quiet}>

@@ -1,11 +1,12 @@
 import type { Standing } from '@guildhall/contract/leaderboard'
+import { numberText } from '@guildhall/contract/locale'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
 import classes from './Leaderboard.module.css'
-import { number, pointsText } from './texts'
+import { pointsText } from './texts'
 
 const roles = { owner: 'Owner', admin: 'Admin', member: undefined } as const
 
@@ -17,7 +18,7 @@ export function StandingRow({ standing }: { standing: Standing }) {
     <div className={classes.row} data-self={isSelf || undefined}>
       <span className={classes.place} data-rank={rank <= 3 ? rank : undefined}>
         <span className="visually-hidden">Rank </span>
-        {number(rank)}
+        {numberText(rank)}
       </span>
       <Face person={person} size={40} />
       <div className={classes.who}>

@@ -1,4 +1,3 @@
-export const number = (value: number) => value.toLocaleString('en')
-
+import { plural } from '@guildhall/contract/plural'
 /** '1 point', '1,204 points'. */
-export const pointsText = (points: number) => `${number(points)} ${points === 1 ? 'point' : 'points'}`
+export const pointsText = (points: number) => plural(points, '{n} point', '{n} points')

@@ -1,4 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,7 +15,7 @@ export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 
   const { mutate } = useLike(item)
   const [refused, setRefused] = useState(false)
   const { liked, likeCount } = item
-  const count = likeCount.toLocaleString('en')
+  const count = numberText(likeCount)
   const Icon = liked ? IconHeartFilled : IconHeart
 
   function press() {
@@ -32,7 +34,7 @@ export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 
         className={classes.button}
         data-liked={liked || undefined}
         aria-pressed={liked}
-        aria-label={`Like, ${count} ${likeCount === 1 ? 'like' : 'likes'}`}
+        aria-label={`Like, ${plural(likeCount, '{n} like', '{n} likes')}`}
         leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
         onClick={press}
       >

@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import { numberText } from '@guildhall/contract/locale'
 import type { ClubMember } from '@guildhall/contract/members'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -68,5 +69,5 @@ export function MembersPanel({ club, filters, onFilter, ...actions }: Props) {
 function matchCount({ pages: [first] }: MemberPages, { q, about }: Filters) {
   const count = first?.count ?? 0
   const isMore = first?.next != null && count === (q || about ? limits.membersFound : limits.membersOfRole)
-  return { count, text: `${count.toLocaleString('en')} ${isMore ? 'or more ' : ''}found` }
+  return { count, text: `${numberText(count)} ${isMore ? 'or more ' : ''}found` }
 }

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Progress.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
+import { locale } from '@guildhall/contract/locale'
 import type { ClubMember } from '@guildhall/contract/members'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Button, Progress } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { membersText } from '../../content/clubLinks'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
@@ -165,8 +167,6 @@ export function SelectionBar({ club, chosen, others, onChosen }: Props) {
 
 const changes: Change[] = ['promote', 'demote', 'remove']
 
-const membersText = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
-
 type Text = { action: string; title: (who: string) => string; means: string; done: (who: string) => string }
 
 const texts: Record<Change, Text> = {
@@ -207,5 +207,5 @@ const maxNamed = 10
 function namesOf(members: ClubMember[]): string {
   const names = members.slice(0, maxNamed).map(({ person }) => fullName(person))
   const more = members.length - names.length
-  return new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
+  return new Intl.ListFormat(locale).format(more > 0 ? [...names, `${more} more`] : names)
 }

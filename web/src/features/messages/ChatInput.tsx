@@ -1,4 +1,5 @@
 import { chat } from '@guildhall/contract/chat'
+import { numberText } from '@guildhall/contract/locale'
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { visibleLine } from '@guildhall/contract/visible'
 import { ActionIcon, Textarea } from '@mantine/core'
@@ -208,7 +209,7 @@ export function ChatInput(props: Props) {
           onPaste={onPaste}
           error={
             over > 0
-              ? `A message has at most ${chat.message.toLocaleString('en')} characters: ${over.toLocaleString('en')} too many`
+              ? `A message has at most ${numberText(chat.message)} characters: ${numberText(over)} too many`
               : uploads.error
           }
         />

@@ -1,11 +1,14 @@
 import type { FileCounts } from '@guildhall/contract/messages'
+import { plural } from '@guildhall/contract/plural'
 
 /** Text for a message without words: '2 pictures, 1 file', or ''. */
 export const filesText = ({ images, attachments }: FileCounts): string =>
-  [countText(images, 'picture'), countText(attachments, 'file')].filter(Boolean).join(', ')
-
-const countText = (count: number, what: string) =>
-  count > 0 ? `${count} ${what}${count > 1 ? 's' : ''}` : ''
+  [
+    images > 0 && plural(images, '{n} picture', '{n} pictures'),
+    attachments > 0 && plural(attachments, '{n} file', '{n} files'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 export const countsOf = (message: {
   images: readonly unknown[]

@@ -1,4 +1,5 @@
 import { chat } from '@guildhall/contract/chat'
+import { numberText } from '@guildhall/contract/locale'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepSending } from '../../lib/drafts/keepSending'
 import { call } from '../../lib/net/call'
@@ -52,5 +53,5 @@ const whyNot = (error: unknown): string =>
     message_not_found: 'The message you replied to no longer exists.',
     file_not_found: 'A file in this message no longer exists. Discard the message and attach the file again.',
     file_in_use: 'A file in this message is already used elsewhere.',
-    bad_input: `A message has at most ${chat.message.toLocaleString('en')} characters.`,
+    bad_input: `A message has at most ${numberText(chat.message)} characters.`,
   })

@@ -1,6 +1,7 @@
 import type { AppealRow } from '@guildhall/contract/acts'
 import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { plural } from '@guildhall/contract/plural'
 import { Button, Textarea } from '@mantine/core'
 import { IconMessageCircleQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -131,8 +132,11 @@ function Appeal({ row, showsClub, onDecide }: Props) {
         ))}
         {others.length > 0 && (
           <p className={classes.facts}>
-            {others.length === 1 ? 'One other thing was' : `${others.length} other things were`} decided with
-            it. Your answer is for all of them.
+            {plural(
+              others.length,
+              'One other thing was decided with it. Your answer is for all of them.',
+              '{n} other things were decided with it. Your answer is for all of them.',
+            )}
           </p>
         )}
         {others.map(({ id, subject: other, facts, isReversed }) => (

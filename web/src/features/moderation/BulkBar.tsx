@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { CaseOutcome, CaseSummary } from '@guildhall/contract/cases'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { plural } from '@guildhall/contract/plural'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { BulkHideDialog } from './BulkHideDialog'
@@ -43,12 +44,12 @@ export function BulkBar({ scope, open, selected, onChoose, onDecided }: Props) {
     await decide({ ids, outcome, reason })
     done()
   }
-  const text = selected.length === 1 ? '1 case' : `${selected.length} cases`
+  const text = plural(selected.length, '{n} case', '{n} cases')
   return (
     <section className={classes.bar} aria-label="Selected cases">
       <Checkbox
         label={selected.length > 0 ? `${selected.length} selected` : 'Select all shown'}
-        aria-label={choosable.length === 1 ? 'Select the case' : `Select ${choosable.length} cases`}
+        aria-label={plural(choosable.length, 'Select the case', 'Select {n} cases')}
         checked={isAll}
         indeterminate={selected.length > 0 && !isAll}
         onChange={({ currentTarget }) =>

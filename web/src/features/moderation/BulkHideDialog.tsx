@@ -1,5 +1,6 @@
 import { statementOfReasons } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { plural } from '@guildhall/contract/plural'
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import foot from '../../content/FormFoot.module.css'
@@ -26,7 +27,7 @@ export function BulkHideDialog({ scope, ids, opened, onClose, onDone }: Props) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={ids.length === 1 ? 'Hide and close 1 case' : `Hide and close ${ids.length} cases`}
+      title={plural(ids.length, 'Hide and close {n} case', 'Hide and close {n} cases')}
     >
       <HideForm scope={scope} ids={ids} onDone={done} />
     </FormDialog>

@@ -1,6 +1,7 @@
 import type { CaseSummary } from '@guildhall/contract/cases'
 import { subjectKinds } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { plural } from '@guildhall/contract/plural'
 import { reportReasons } from '@guildhall/contract/report-reasons'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react'
@@ -139,7 +140,7 @@ function useFocusRemembered(around: RefObject<HTMLElement | null>, isFresh: bool
 }
 
 const openText = (count: number) =>
-  count === 0 ? 'No open cases' : `${count.toLocaleString('en')} open ${count === 1 ? 'case' : 'cases'}`
+  count === 0 ? 'No open cases' : plural(count, '{n} open case', '{n} open cases')
 
 type FilterProps = { scope: Scope; filters: CaseFilters; onChange: (change: Partial<CaseFilters>) => void }
 

@@ -1,4 +1,5 @@
 import type { CaseReport } from '@guildhall/contract/cases'
+import { plural } from '@guildhall/contract/plural'
 import { reasonTexts } from '../../content/reports/reasonTexts'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
@@ -20,7 +21,7 @@ export function CaseReports({ reports, caseId, isServer, isOwn }: Props) {
   if (reports.length === 0 && !isServer) return null
   return (
     <Panel
-      title={reports.length === 1 ? '1 report' : `${reports.length.toLocaleString('en')} reports`}
+      title={plural(reports.length, '{n} report', '{n} reports')}
       action={
         isServer && (
           <a href={`/rest/v1/cases/${caseId}/file`} download className={classes.open}>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { CaseSummary } from '@guildhall/contract/cases'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { plural } from '@guildhall/contract/plural'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -144,8 +145,4 @@ function Marks({ one, legal }: MarksProps) {
 }
 
 const reportsText = (count: number, isAutomatic: boolean) =>
-  count === 0 && isAutomatic
-    ? 'No reports'
-    : count === 1
-      ? '1 report'
-      : `${count.toLocaleString('en')} reports`
+  count === 0 && isAutomatic ? 'No reports' : plural(count, '{n} report', '{n} reports')

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@guildhall/contract/api'
 import type { CaseDetails, CaseOutcome } from '@guildhall/contract/cases'
 import type { Person } from '@guildhall/contract/common'
+import { plural } from '@guildhall/contract/plural'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRefreshModerated } from '../../content/moderation/acts.api'
 import { keys } from '../../lib/cache/keys'
@@ -154,14 +155,18 @@ export function useDecideCases() {
       const rest = [
         others > 0 && `${casesText(others)} couldn’t be decided.`,
         legal > 0 &&
-          `${legal === 1 ? '1 legal notice stays' : `${legal} legal notices stay`} open for the operators.`,
+          plural(
+            legal,
+            '{n} legal notice stays open for the operators.',
+            '{n} legal notices stay open for the operators.',
+          ),
       ]
         .filter(Boolean)
         .join(' ')
       const closed = `${casesText(decided.length)} closed`
       if (acts.length > 0)
         toast.success(
-          `${acts.length === 1 ? 'Hidden' : `${acts.length} hidden`}${as ? ` as ${as}` : ''}`,
+          `${plural(acts.length, 'Hidden', '{n} hidden')}${as ? ` as ${as}` : ''}`,
           [decided.length > 0 && `${closed}.`, rest].filter(Boolean).join(' '),
           { label: 'Undo', run: () => undo({ acts, closed: decided }) },
         )
@@ -214,4 +219,4 @@ function passedText(passed: OutputOf<'POST /case-decisions'>['passed']): string 
   return passed.length === 1 ? decidedText(decision) : `Of one: ${decidedText(decision)}`
 }
 
-const casesText = (count: number) => (count === 1 ? '1 case' : `${count} cases`)
+const casesText = (count: number) => plural(count, '{n} case', '{n} cases')

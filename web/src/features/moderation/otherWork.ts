@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import type { ReactNode } from 'react'
 import type { OtherWork } from './CaseQueue'
 
@@ -13,7 +14,7 @@ export function otherWork(
   return all
     .filter(({ count }) => count > 0)
     .map(({ count, one, many, place }) => ({
-      text: count === 1 ? one : `${count.toLocaleString('en')} ${many}`,
+      text: plural(count, one, `{n} ${many}`),
       link: linkTo(place),
     }))
 }

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import type { PollItem } from '@guildhall/contract/polls'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -53,4 +54,4 @@ export function Results({ item, votes, digits, hasEnded, children }: Props) {
   )
 }
 
-const votesText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`
+const votesText = (count: number) => plural(count, '{n} vote', '{n} votes')

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 import {
   type NewcomerPace,
   type PreventionSettings,
@@ -166,4 +167,4 @@ function suggestionText({ newForDays, secondsApart, itemsPerDay, commentsPerDay 
   return `Suggested for the first ${counted(newForDays, 'day')}: ${parts.join(', ')}.`
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string) => plural(count, `{n} ${what}`, `{n} ${what}s`)

@@ -1,4 +1,6 @@
 import { featureOf, limits } from '@guildhall/contract/limits'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import type { Contributions as ContributionCounts } from '@guildhall/contract/profiles'
 import { Panel } from '../../ui/Panel'
 import classes from './Contributions.module.css'
@@ -7,9 +9,9 @@ import classes from './Contributions.module.css'
 export function Contributions({ contributions }: { contributions: ContributionCounts }) {
   const { published, comments, likesReceived } = contributions
   const facts = [
-    ...published.map(({ type, count }) => ({ count, word: count === 1 ? type : featureOf[type] })),
-    { count: comments, word: comments === 1 ? 'comment' : 'comments' },
-    { count: likesReceived, word: likesReceived === 1 ? 'like received' : 'likes received', isExact: true },
+    ...published.map(({ type, count }) => ({ count, word: plural(count, type, featureOf[type]) })),
+    { count: comments, word: plural(comments, 'comment', 'comments') },
+    { count: likesReceived, word: plural(likesReceived, 'like received', 'likes received'), isExact: true },
   ].filter(({ count }) => count > 0)
   if (facts.length === 0) return null
   return (
@@ -18,7 +20,7 @@ export function Contributions({ contributions }: { contributions: ContributionCo
         {facts.map(({ count, word, ...fact }) => (
           <li key={word}>
             <span className={classes.count}>
-              {count.toLocaleString('en')}
+              {numberText(count)}
               {count >= limits.contributionsCounted && !('isExact' in fact) && '+'}
             </span>{' '}
             {word}

@@ -1,4 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { plural } from '@guildhall/contract/plural'
 import type { Icon } from '@tabler/icons-react'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { linkToItem, titleOf } from '../../content/links'
@@ -29,8 +30,8 @@ export function RecentContent({ items, name }: { items: ContentItem[]; name: str
                 </p>
               </div>
               <p className={classes.counts}>
-                <Count icon={IconHeart} count={item.likeCount} one="like" />
-                <Count icon={IconMessageCircle} count={item.commentCount} one="comment" />
+                <Count icon={IconHeart} count={item.likeCount} one="like" other="likes" />
+                <Count icon={IconMessageCircle} count={item.commentCount} one="comment" other="comments" />
               </p>
             </li>
           ))}
@@ -40,8 +41,18 @@ export function RecentContent({ items, name }: { items: ContentItem[]; name: str
   )
 }
 
-function Count({ icon: CountIcon, count, one }: { icon: Icon; count: number; one: string }) {
-  const word = count === 1 ? one : `${one}s`
+function Count({
+  icon: CountIcon,
+  count,
+  one,
+  other,
+}: {
+  icon: Icon
+  count: number
+  one: string
+  other: string
+}) {
+  const word = plural(count, one, other)
   return (
     <span title={`${count} ${word}`}>
       <CountIcon size={16} stroke={1.6} aria-hidden />

@@ -1,3 +1,5 @@
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { itemReactions } from '@guildhall/contract/reactions'
 import { reactionNames } from '../../lib/text/reactionSigns'
 import type { Reacted } from './Reactions'
@@ -7,7 +9,7 @@ export const given = ({ reactions, reacted }: Reacted) =>
   itemReactions.flatMap((reaction) => {
     const number = reactions[reaction]
     if (!number) return []
-    const count = number.toLocaleString('en')
-    const label = `${count} ${number === 1 ? 'person' : 'people'} reacted with ${reactionNames[reaction]}`
+    const count = numberText(number)
+    const label = `${plural(number, '{n} person', '{n} people')} reacted with ${reactionNames[reaction]}`
     return [{ reaction, count, label, isOwn: reacted.includes(reaction) }]
   })

@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import type { Decision, JoinRequest } from '@guildhall/contract/requests'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
@@ -149,7 +150,6 @@ function NoRequests({ isPrivate }: { isPrivate: boolean }) {
 
 function waitingText(count: number): string {
   if (count === 0) return 'No pending requests'
-  if (count === 1) return '1 person is waiting'
-  const many = `${count.toLocaleString('en')} people are waiting`
+  const many = plural(count, '{n} person is waiting', '{n} people are waiting')
   return count === limits.requestsCounted ? `At least ${many}` : many
 }

@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract/requests'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { decidedText } from '../../lib/net/decidedText'
@@ -126,4 +127,4 @@ function passedText(passed: DecidedRequests['passed'], requests: JoinRequest[], 
 }
 
 const later = `after ${limits.askAgainDays} days`
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const people = (count: number) => plural(count, '{n} person', '{n} people')

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import type { FoundItem } from '@guildhall/contract/search'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -28,11 +29,7 @@ export function ItemResult({ item, q, forms, heading: Title }: ResultProps & { i
             <bdi>{nameOf(item)}</bdi> in <bdi>{item.club.name}</bdi>
           </span>
           <TimeAgo iso={item.createdAt} />
-          {item.commentCount > 0 && (
-            <span>
-              {item.commentCount} {item.commentCount === 1 ? 'comment' : 'comments'}
-            </span>
-          )}
+          {item.commentCount > 0 && <span>{plural(item.commentCount, '{n} comment', '{n} comments')}</span>}
         </p>
         {comment ? (
           <div className={classes.comment}>

@@ -1,4 +1,5 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { parseSearch, typedSearch } from '@guildhall/contract/search-operators'
 import { IconSearch } from '@tabler/icons-react'
@@ -151,7 +152,7 @@ function filtersOf({ q = '', club, from, to }: SearchQuery, within: { slug: stri
 }
 
 const announcement = (count: number, more: boolean) =>
-  count === 1 && !more ? '1 result' : `${countText(count, more)} results`
+  plural(more ? 0 : count, '{n} result', '{n} results', countText(count, more))
 
 function EmptySearch() {
   const viewer = useViewer()

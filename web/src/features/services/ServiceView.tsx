@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import type { ServiceItem } from '@guildhall/contract/services'
 import type { ViewProps } from '../../content/kind'
 import { LineList } from '../../content/offers/LineList'
@@ -14,10 +15,7 @@ export function ServiceView(props: ViewProps<ServiceItem>) {
     ['Location', data.location],
     ['Delivery Time', deliveryWords(data.deliveryTime)],
     ['Duration', data.duration],
-    [
-      'Capacity',
-      data.capacity === null ? '' : `${data.capacity} ${data.capacity === 1 ? 'person' : 'people'}`,
-    ],
+    ['Capacity', data.capacity === null ? '' : plural(data.capacity, '{n} person', '{n} people')],
   ]
   return (
     <OfferView

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './Outline.module.css'
@@ -136,7 +137,7 @@ function PastedList({ name, noun, value, onChange, onAdd, onCancel }: ListProps)
           Cancel
         </Button>
         <Button disabled={titles.length === 0} onClick={() => onAdd(titles)}>
-          Add {titles.length === 1 ? `1 ${noun}` : `${titles.length} ${noun}s`}
+          {plural(titles.length, `Add {n} ${noun}`, `Add {n} ${noun}s`)}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { CourseBin as Courses, LessonBin as Lessons } from '@guildhall/contract/course-bin'
+import { plural } from '@guildhall/contract/plural'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,11 +21,11 @@ export function LessonBin({ courseId, mayRestore }: { courseId: string; mayResto
   return <Bin kind="lesson" items={mayRestore ? (data?.lessons ?? []) : []} factsOf={factsOfLesson} />
 }
 
-const plural = (count: number, word: string) =>
-  count === 1 ? `1 ${word}` : `${count.toLocaleString('en')} ${word}s`
-
 const factsOfCourse = ({ lessonCount, learnerCount }: Courses['courses'][number]) =>
-  [plural(lessonCount, 'lesson'), ...(learnerCount > 0 ? [plural(learnerCount, 'learner')] : [])].join(' · ')
+  [
+    plural(lessonCount, '{n} lesson', '{n} lessons'),
+    ...(learnerCount > 0 ? [plural(learnerCount, '{n} learner', '{n} learners')] : []),
+  ].join(' · ')
 const factsOfLesson = ({ isPublished }: Lessons['lessons'][number]) => (isPublished ? '' : 'Draft')
 
 type Item = { id: string; title: string; deletedAt: string; clearedAt: string }

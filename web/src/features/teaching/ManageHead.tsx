@@ -1,5 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
+import { numberText } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { IconEye, IconUsers } from '@tabler/icons-react'
 import { LinkButton } from '../../ui/links'
@@ -21,8 +23,8 @@ export function ManageHead({ club, course }: Props) {
           <span className={classes.badge} data-published={isPublished || undefined}>
             {isPublished ? 'Published' : 'Draft'}
           </span>
-          <span>{lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}</span>
-          {drafts > 0 && <span>{drafts === 1 ? '1 draft' : `${drafts} drafts`}</span>}
+          <span>{plural(lessons.length, '{n} lesson', '{n} lessons')}</span>
+          {drafts > 0 && <span>{plural(drafts, '{n} draft', '{n} drafts')}</span>}
         </p>
       </div>
       <div className={classes.actions}>
@@ -50,4 +52,4 @@ export function ManageHead({ club, course }: Props) {
   )
 }
 
-const learnersText = (count: number) => (count === 0 ? 'Learners' : `${count.toLocaleString('en')} learners`)
+const learnersText = (count: number) => (count === 0 ? 'Learners' : `${numberText(count)} learners`)

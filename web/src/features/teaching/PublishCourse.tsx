@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
+import { plural } from '@guildhall/contract/plural'
 import { Button, Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,11 +92,11 @@ export function PublishCourse({ club, course }: Props) {
             <p>Members are notified, and can start it as its access says.</p>
             <Checkbox
               mt="md"
-              label={
-                drafts.length === 1
-                  ? 'Publish its draft lesson, too'
-                  : `Publish its ${drafts.length} draft lessons, too`
-              }
+              label={plural(
+                drafts.length,
+                'Publish its draft lesson, too',
+                'Publish its {n} draft lessons, too',
+              )}
               description="Otherwise they stay hidden until you publish them."
               checked={publishesDrafts}
               onChange={({ currentTarget: { checked } }) => setWithDrafts(checked)}

@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -61,8 +62,8 @@ export function SectionMenu({ queue: { outline, run }, section, at, onRename }: 
         danger
         onConfirm={remove}
       >
-        No lesson is lost: {lessons.length === 1 ? 'its lesson moves' : `its ${lessons.length} lessons move`}{' '}
-        to “<bdi>{heir?.title}</bdi>”.
+        No lesson is lost: {plural(lessons.length, 'its lesson moves', 'its {n} lessons move')} to “
+        <bdi>{heir?.title}</bdi>”.
       </ConfirmDialog>
     </>
   )

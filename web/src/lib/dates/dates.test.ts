@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { day, dayName, exact, nearText, relative, shortened, untilText } from './dates'
+import { day, dayName, exact, relative, shortNearText, untilText } from './dates'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const seconds = 1000
@@ -11,14 +11,14 @@ describe('relative times', () => {
   it.each([
     [44 * seconds, 'just now'],
     [-44 * seconds, 'just now'],
-    [45 * seconds, 'a minute ago'],
-    [89 * seconds, 'a minute ago'],
+    [45 * seconds, '1 minute ago'],
+    [89 * seconds, '1 minute ago'],
     [90 * seconds, '2 minutes ago'],
     [44 * minutes, '44 minutes ago'],
-    [45 * minutes, 'an hour ago'],
+    [45 * minutes, '1 hour ago'],
     [90 * minutes, '2 hours ago'],
     [21 * hours, '21 hours ago'],
-    [22 * hours, 'a day ago'],
+    [22 * hours, '1 day ago'],
     [36 * hours, '2 days ago'],
     [7 * days - 1, '7 days ago'],
     [-2 * days, 'in 2 days'],
@@ -33,24 +33,24 @@ describe('relative times', () => {
     [0, 'now'],
     [minutes, '1 min'],
     [44 * minutes, '44 min'],
-    [hours, '1 h'],
-    [21 * hours, '21 h'],
-    [days, '1 d'],
-    [6 * days, '6 d'],
+    [hours, '1 hr'],
+    [21 * hours, '21 hr'],
+    [days, '1 day'],
+    [6 * days, '6 days'],
   ])('%i ms ago is %s in a column', (ms, text) => {
-    expect(shortened(nearText(new Date(now - ms).toISOString(), now) ?? '')).toBe(text)
+    expect(shortNearText(new Date(now - ms).toISOString(), now)).toBe(text)
   })
 
   it.each([
     [0, 'in a moment'],
     [44 * seconds, 'in a moment'],
-    [45 * seconds, 'in a minute'],
-    [30 * hours, 'in a day'],
+    [45 * seconds, 'in 1 minute'],
+    [30 * hours, 'in 1 day'],
     [25 * days, 'in 25 days'],
-    [26 * days, 'in a month'],
+    [26 * days, 'in 1 month'],
     [60 * days, 'in 2 months'],
     [10 * 30 * days, 'in 10 months'],
-    [330 * days, 'in a year'],
+    [330 * days, 'in 1 year'],
     [730 * days, 'in 2 years'],
   ])('in %i ms is %s', (ms, text) => {
     expect(until(ms)).toBe(text)

@@ -1,3 +1,4 @@
+import { locale } from '@guildhall/contract/locale'
 import { serverNow } from './serverTime'
 
 type Options = Intl.DateTimeFormatOptions
@@ -8,12 +9,13 @@ const hour = 60 * minute
 const oneDay = 24 * hour
 /** Units with the largest amount that is written in each. */
 const units = [
-  { ms: minute, most: 44, one: 'a minute', many: 'minutes' },
-  { ms: hour, most: 21, one: 'an hour', many: 'hours' },
-  { ms: oneDay, most: 25, one: 'a day', many: 'days' },
-  { ms: 30.44 * oneDay, most: 10, one: 'a month', many: 'months' },
-  { ms: 365.25 * oneDay, most: Number.POSITIVE_INFINITY, one: 'a year', many: 'years' },
-]
+  { unit: 'minute', ms: minute, most: 44 },
+  { unit: 'hour', ms: hour, most: 21 },
+  { unit: 'day', ms: oneDay, most: 25 },
+  { unit: 'month', ms: 30.44 * oneDay, most: 10 },
+  { unit: 'year', ms: 365.25 * oneDay, most: Number.POSITIVE_INFINITY },
+] as const
+const fromNow = new Intl.RelativeTimeFormat(locale)
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -36,23 +38,21 @@ export function dateText(iso: string, now: number, utc: boolean): string {
 export function nearText(iso: string, now: number): string | null {
   const age = now - Date.parse(iso)
   if (Math.abs(age) < 45_000) return 'just now'
-  if (Math.abs(age) < 7 * oneDay) return age > 0 ? `${span(age)} ago` : `in ${span(-age)}`
-  return null
+  return Math.abs(age) < 7 * oneDay ? spanText(-age) : null
 }
 
-/** Of nearText, for a column of times: 'now', '5 min', '2 h', '3 d'. */
-export const shortened = (near: string): string =>
-  near
-    .replace('just now', 'now')
-    .replace(/^an? /, '1 ')
-    .replace(/ ago$/, '')
-    .replace(/ minutes?$/, ' min')
-    .replace(/ (h|d)(our|ay)s?$/, ' $1')
+/** nearText for a column of times: 'now', '5 min', '2 hr', '3 days'. */
+export function shortNearText(iso: string, now: number): string | null {
+  const age = Math.abs(now - Date.parse(iso))
+  if (age < 45_000) return 'now'
+  const { count, unit } = spanOf(age)
+  return age < 7 * oneDay ? count.toLocaleString(locale, { style: 'unit', unit }) : null
+}
 
 /** A future time: 'in 3 days', 'in a moment'. */
 export function untilText(iso: string, now: number): string {
   const left = Date.parse(iso) - now
-  return left < 45_000 ? 'in a moment' : `in ${span(left)}`
+  return left < 45_000 ? 'in a moment' : spanText(left)
 }
 
 /** 'Mar 3, 2026 • 4:05 PM' */
@@ -73,7 +73,7 @@ export function day(iso: string, utc = false): string {
 export const timeOfDay = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? 'Invalid Date' : clock.format(new Date(iso))
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** 'Today', 'Yesterday', 'Mar 3', with the year if it isn't this one. */
 export function dayName(iso: string, now = serverNow()): string {
@@ -103,15 +103,21 @@ const usual: Options = {
 export function partsIn(zone: string | undefined, time: string | number, options: Options = {}): Parts {
   const name = `${zone} ${JSON.stringify(options)}`
   const format =
-    formats.get(name) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...usual, ...options })
+    formats.get(name) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...usual, ...options })
   formats.set(name, format)
   const parts = format.formatToParts(new Date(time))
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts
 }
 
-/** 'a minute', '5 minutes', 'an hour', … 'a year'. */
-function span(ms: number): string {
-  const unit = units.find((one) => Math.round(ms / one.ms) <= one.most) as (typeof units)[number]
-  const count = Math.round(ms / unit.ms)
-  return count > 1 ? `${count} ${unit.many}` : unit.one
+/** 'in 5 minutes', or '5 minutes ago' if negative. */
+function spanText(ms: number): string {
+  const { count, unit } = spanOf(Math.abs(ms))
+  return fromNow.format(ms < 0 ? -count : count, unit)
+}
+
+function spanOf(ms: number) {
+  const { unit, ms: one } = units.find(
+    (unit) => Math.round(ms / unit.ms) <= unit.most,
+  ) as (typeof units)[number]
+  return { unit, count: Math.max(1, Math.round(ms / one)) }
 }

@@ -1,7 +1,8 @@
+import { numberText } from '@guildhall/contract/locale'
 /** '1,000', or '300+' if counting stopped there. */
 export function countText(count: number, more = false): string {
-  if (!more) return count.toLocaleString('en')
+  if (!more) return numberText(count)
   const step = count >= 100 ? 100 : 10
   const known = count < step ? count : Math.floor(count / step) * step
-  return `${known.toLocaleString('en')}+`
+  return `${numberText(known)}+`
 }

@@ -1,6 +1,7 @@
+import { locale } from '@guildhall/contract/locale'
 import { currencies } from '@guildhall/contract/money'
 
-const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
+const names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' })
 /** Those that many browsers have no name for yet. */
 const newer: Record<string, string> = { XCG: 'Caribbean guilder', ZWG: 'Zimbabwe Gold' }
 

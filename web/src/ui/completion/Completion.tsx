@@ -1,4 +1,5 @@
 import type { Person } from '@guildhall/contract/common'
+import { plural } from '@guildhall/contract/plural'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hasModifier } from '../../lib/keyboard/modifiers'
@@ -112,7 +113,7 @@ export function Completion({ place, find }: { place: Place; find: Find }) {
   return createPortal(
     <>
       <div role="status" className="visually-hidden">
-        {isOpen && `${people.length === 1 ? '1 person' : `${people.length} people`} to mention`}
+        {isOpen && plural(people.length, '{n} person to mention', '{n} people to mention')}
       </div>
       {isOpen && (
         <div

@@ -1,3 +1,5 @@
+import { locale } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { use } from 'react'
 import classes from '../MarkdownField.module.css'
 import { FindContext } from './source'
@@ -15,9 +17,11 @@ export function UnknownNames({ text }: { text: string }) {
   )
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 const sentenceOf = (names: string[]) =>
-  `${list.format(names.map((name) => `@${name}`))} won’t be notified: ${
-    names.length === 1 ? 'not a person' : 'not people'
-  } you can mention here.`
+  `${list.format(names.map((name) => `@${name}`))} won’t be notified: ${plural(
+    names.length,
+    'not a person',
+    'not people',
+  )} you can mention here.`

@@ -1,3 +1,5 @@
+import { locale } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 /** What of pasted HTML was not kept. */
 export type Losses = {
   pictures: number
@@ -33,21 +35,21 @@ export function lossesIn(body: Element, isKept: (image: Element) => boolean): Lo
 /** One sentence about what was not kept; null where everything was. */
 export function sentenceOf(losses: Losses): string | null {
   const left = [
-    some(losses.pictures, 'picture'),
-    some(losses.videos, 'video'),
-    some(losses.recordings, 'recording'),
-    some(losses.embeds, 'embedded page'),
+    some(losses.pictures, 'a picture', '{n} pictures'),
+    some(losses.videos, 'a video', '{n} videos'),
+    some(losses.recordings, 'a recording', '{n} recordings'),
+    some(losses.embeds, 'an embedded page', '{n} embedded pages'),
     losses.formatting ? 'formatting' : '',
   ].filter(Boolean)
   const without = left.length > 0 ? `Pasted without ${list.format(left)}` : ''
   if (losses.tables === 0) return (without && `${without}.`) || null
-  const tables =
-    losses.tables === 1
-      ? 'a table that is too large became lines'
-      : `${losses.tables} tables that are too large became lines`
+  const tables = plural(
+    losses.tables,
+    'a table that is too large became lines',
+    '{n} tables that are too large became lines',
+  )
   return without ? `${without}, and ${tables}.` : `${tables.charAt(0).toUpperCase()}${tables.slice(1)}.`
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-const some = (count: number, name: string) =>
-  count === 0 ? '' : count === 1 ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : `${count} ${name}s`
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+const some = (count: number, one: string, other: string) => (count === 0 ? '' : plural(count, one, other))

@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { deleteClub } from '@guildhall/contract/deletion'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -92,13 +93,13 @@ function DeletionSummary({ club }: { club: Club }) {
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
   const content = contentKinds.flatMap((kind) => {
     const count = counts?.[featureOf[kind]] ?? 0
-    return count > 0 ? [`${count.toLocaleString('en')} ${count === 1 ? kind : featureOf[kind]}`] : []
+    return count > 0 ? [plural(count, `{n} ${kind}`, `{n} ${featureOf[kind]}`)] : []
   })
   return (
     <ul className={classes.lost}>
       <li>
         <b>{membersText(club.members)}</b>
-        {club.members === 1 ? ': you' : ', who will all be notified'}
+        {plural(club.members, ': you', ', who will all be notified')}
       </li>
       <li>
         <b>{content.length > 0 ? content.join(', ') : 'Everything published in it'}</b>, with comments and

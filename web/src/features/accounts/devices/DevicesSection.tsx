@@ -1,3 +1,4 @@
+import { plural } from '@guildhall/contract/plural'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -78,5 +79,5 @@ export default function DevicesSection() {
 function signedOutText(devices: number): string {
   // Zero if the response to an earlier press was lost.
   if (devices === 0) return 'Logged out of all other devices'
-  return devices === 1 ? 'Logged out of 1 other device' : `Logged out of ${devices} other devices`
+  return plural(devices, 'Logged out of {n} other device', 'Logged out of {n} other devices')
 }

@@ -4,6 +4,7 @@ import {
   deleteAccountWithCode,
   type Leaving,
 } from '@guildhall/contract/account-deletions'
+import { plural } from '@guildhall/contract/plural'
 import { Button, TextInput } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/useContractForm'
 import { errorText } from '../../../lib/net/errorText'
@@ -115,4 +116,4 @@ function contentText({ items, comments }: Leaving): string {
 }
 
 const count = (number: number, word: string) =>
-  number > 0 ? `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}` : ''
+  number > 0 ? plural(number, `{n} ${word}`, `{n} ${word}s`) : ''

@@ -1,4 +1,5 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
+import { plural } from '@guildhall/contract/plural'
 import { Emblem } from '../../../ui/Face'
 import { TextLink } from '../../../ui/links'
 import { Note } from '../../../ui/Note'
@@ -8,7 +9,7 @@ import classes from './Leaving.module.css'
 export function OwnedClubs({ clubs }: { clubs: ClubLabel[] }) {
   return (
     <div className={classes.owned}>
-      <Note title={clubs.length === 1 ? 'You own a club' : `You own ${clubs.length} clubs`}>
+      <Note title={plural(clubs.length, 'You own a club', 'You own {n} clubs')}>
         A club needs an owner. Transfer or delete each one in its settings; then you can delete your account.
       </Note>
       <ul className={classes.clubs} aria-label="Clubs you own">

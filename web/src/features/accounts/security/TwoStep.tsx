@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css'
+import { plural } from '@guildhall/contract/plural'
 import type { Security } from '@guildhall/contract/security'
 import { Badge, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -87,7 +88,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
 
 function codesText(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Generate new ones in case you lose your phone.'
-  const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
+  const codes = plural(left, '{n} recovery code is left', '{n} recovery codes are left')
   return left < lowOnCodes
     ? `Only ${codes}. Generate new ones before they run out.`
     : `${codes}, in case you lose your phone.`

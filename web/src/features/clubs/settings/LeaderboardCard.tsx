@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { editLeaderboard } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import { numberText } from '@guildhall/contract/locale'
 import { levelNames, levelPoints } from '@guildhall/contract/points'
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useEditing } from '../../../lib/forms/useEditing'
@@ -74,7 +75,7 @@ export function LeaderboardCard({ club }: { club: Club }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: levels are identified by position
                 key={index}
                 label={`Level ${index + 1}`}
-                description={`From ${(levelPoints[index] ?? 0).toLocaleString('en')} points`}
+                description={`From ${numberText(levelPoints[index] ?? 0)} points`}
                 maxLength={limits.levelName}
                 dir="auto"
                 {...form.getInputProps(`levels.${index}`)}

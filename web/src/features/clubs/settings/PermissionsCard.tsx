@@ -2,6 +2,8 @@ import type { Publishers } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Conflict } from '@guildhall/contract/editing'
 import { type Feature, features } from '@guildhall/contract/limits'
+import { locale } from '@guildhall/contract/locale'
+import { plural } from '@guildhall/contract/plural'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { featureTexts } from '../../../content/kindWords'
@@ -182,14 +184,17 @@ function formerMemberErrors(paths: string[], sent: Choices): Errors {
   return Object.fromEntries(
     Object.entries(names).map(([feature, who]) => [
       feature,
-      who.length === 1
-        ? `${who[0]} has left the club. Remove them and save again.`
-        : `${listed.format(who)} have left the club. Remove them and save again.`,
+      plural(
+        who.length,
+        '{n} has left the club. Remove them and save again.',
+        '{n} have left the club. Remove them and save again.',
+        listed.format(who),
+      ),
     ]),
   )
 }
 
-const listed = new Intl.ListFormat('en')
+const listed = new Intl.ListFormat(locale)
 
 const isEmptyList = (choice: Publishers | undefined) => choice?.who === 'named' && choice.people.length === 0
 

@@ -1,5 +1,6 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CommentDraft } from '@guildhall/contract/drafts'
+import { plural } from '@guildhall/contract/plural'
 import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -91,7 +92,7 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
           autoFocus={autoFocus}
           value={text}
           readOnly={isPending}
-          error={over > 0 && `${over} ${over === 1 ? 'character' : 'characters'} too many`}
+          error={over > 0 && plural(over, '{n} character too many', '{n} characters too many')}
           onChange={(event) => write({ ...draft, text: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && isEmpty) onClose?.()

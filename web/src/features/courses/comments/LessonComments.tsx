@@ -1,5 +1,6 @@
 import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
 import type { Course, Lesson } from '@guildhall/contract/courses'
+import { numberText } from '@guildhall/contract/locale'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -25,7 +26,7 @@ export default function LessonComments({ lesson, club }: { lesson: Lesson; club:
   const count = lesson.commentCount
   const mayWrite = lesson.can.comment === true
   return (
-    <Panel title={count > 0 ? `Comments (${count.toLocaleString('en')})` : 'Comments'}>
+    <Panel title={count > 0 ? `Comments (${numberText(count)})` : 'Comments'}>
       <div className={classes.section}>
         {mayWrite ? (
           <CommentForm
@@ -123,7 +124,7 @@ function Thread({ thread, club, mayReply }: ThreadProps) {
               loading={query.isFetching}
               onClick={() => (isWhole ? void query.fetchNextPage() : setWhole(true))}
             >
-              {left > 0 ? `Show ${left.toLocaleString('en')} more` : 'Show more replies'}
+              {left > 0 ? `Show ${numberText(left)} more` : 'Show more replies'}
             </Button>
           )}
           {isReplying && (

@@ -1,4 +1,5 @@
 import type { Video } from '@guildhall/contract/courses'
+import { locale } from '@guildhall/contract/locale'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../lib/state/stored'
 import type { Watching } from '../visits'
@@ -86,5 +87,5 @@ function useShownCaptions(ref: RefObject<HTMLVideoElement | null>): boolean {
   return isShown
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const names = new Intl.DisplayNames(locale, { type: 'language' })
 const languageName = (tag: string | undefined) => tag && names.of(tag)

@@ -1,5 +1,6 @@
 import type { Quiz } from '@guildhall/contract/course-quizzes'
 import type { Course, Lesson } from '@guildhall/contract/courses'
+import { plural } from '@guildhall/contract/plural'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './Quiz.module.css'
@@ -42,4 +43,4 @@ export default function QuizSection({ course, lesson, quiz }: Props) {
   )
 }
 
-const attemptsText = (count: number) => (count === 1 ? '1 attempt left' : `${count} attempts left`)
+const attemptsText = (count: number) => plural(count, '{n} attempt left', '{n} attempts left')

@@ -1,4 +1,5 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
+import { plural } from '@guildhall/contract/plural'
 import { Button, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -63,8 +64,7 @@ export function EnrollList({ courseId }: { courseId: string }) {
     setText([...sum.unknown, ...left].join('\n'))
     setResult(sum)
     setBusy(false)
-    if (sum.enrolled > 0)
-      toast.success(sum.enrolled === 1 ? '1 learner enrolled' : `${sum.enrolled} learners enrolled`)
+    if (sum.enrolled > 0) toast.success(plural(sum.enrolled, '{n} learner enrolled', '{n} learners enrolled'))
     void refreshLearners(queries, courseId)
   }
 
@@ -128,13 +128,13 @@ function Outcome({ enrolled, already, unknown }: Result) {
   return (
     <div className={classes.outcome}>
       <p>
-        {enrolled === 1 ? '1 learner enrolled.' : `${enrolled} learners enrolled.`}
-        {already > 0 && (already === 1 ? ' 1 was enrolled already.' : ` ${already} were enrolled already.`)}
+        {plural(enrolled, '{n} learner enrolled.', '{n} learners enrolled.')}
+        {already > 0 && plural(already, ' {n} was enrolled already.', ' {n} were enrolled already.')}
       </p>
       {unknown.length > 0 && (
         <p>
-          {unknown.length === 1 ? '1 entry belongs' : `${unknown.length} entries belong`} to no member of this
-          club. They are left in the field: invite them with a link.
+          {plural(unknown.length, '{n} entry belongs', '{n} entries belong')} to no member of this club. They
+          are left in the field: invite them with a link.
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { EnrollmentDetails } from '@guildhall/contract/course-enrollments'
 import { learnerState } from '@guildhall/contract/course-limits'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -91,7 +92,7 @@ function Step({ lesson }: { lesson: EnrollmentDetails['lessons'][number] }) {
             'Not opened'
           )}
           {score !== null &&
-            ` · Quiz ${score}%${isPassed ? ', passed' : ''}, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
+            ` · Quiz ${score}%${isPassed ? ', passed' : ''}, ${plural(attempts, '{n} attempt', '{n} attempts')}`}
           {submission && ` · Assignment: ${submissionTexts[submission].toLowerCase()}`}
         </small>
       </span>

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@guildhall/contract/course-enrollments'
 import { learnerState } from '@guildhall/contract/course-limits'
+import { numberText } from '@guildhall/contract/locale'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconListDetails, IconRefresh, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { fullName } from '../../../lib/text/names'
@@ -53,9 +54,7 @@ export function LearnerRow({ learner, onOpen, onChange }: Props) {
       <td className={classes.state}>
         <span data-state={state.kind}>{state.text}</span>
         {openSubmissions > 0 && (
-          <span className={classes.waiting}>
-            {openSubmissions === 1 ? '1 to review' : `${openSubmissions} to review`}
-          </span>
+          <span className={classes.waiting}>{numberText(openSubmissions)} to review</span>
         )}
       </td>
       <td className={classes.actions}>

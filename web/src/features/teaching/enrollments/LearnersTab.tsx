@@ -1,6 +1,7 @@
 import { courseLimits, type EnrollmentFilter } from '@guildhall/contract/course-limits'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import { limits } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
 import { Button, TextInput } from '@mantine/core'
 import { IconBell, IconDownload, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -54,9 +55,7 @@ export function LearnersTab({ course, isPrivate, search, onSearch }: Props) {
       toast.success(
         count === 0
           ? 'No reminders to send'
-          : count === 1
-            ? '1 reminder is sent'
-            : `${count} reminders are sent`,
+          : plural(count, '{n} reminder is sent', '{n} reminders are sent'),
         count < stopped ? 'The others got one this week, or don’t want such mail.' : undefined,
       )
     } catch (error) {
@@ -134,9 +133,9 @@ export function LearnersTab({ course, isPrivate, search, onSearch }: Props) {
         progress="Sending..."
         onConfirm={remind}
       >
-        {stopped === 1 ? '1 learner has' : `${stopped.toLocaleString('en')} learners have`} not opened the
-        course for {courseLimits.stoppedDays} days. Each gets a mail with a link to where they left off, at
-        most one a week, and only if they want such mail.
+        {plural(stopped, '{n} learner has', '{n} learners have')} not opened the course for{' '}
+        {courseLimits.stoppedDays} days. Each gets a mail with a link to where they left off, at most one a
+        week, and only if they want such mail.
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
+import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -93,12 +94,10 @@ export function CourseDanger({ club, course }: Props) {
         danger
         onConfirm={remove}
       >
-        “<bdi>{title}</bdi>” is deleted with{' '}
-        {lessonCount === 1 ? 'its lesson' : `its ${lessonCount.toLocaleString('en')} lessons`}, media,
+        “<bdi>{title}</bdi>” is deleted with {plural(lessonCount, 'its lesson', 'its {n} lessons')}, media,
         comments
-        {learnerCount > 0 &&
-          ` and the progress of ${learnerCount === 1 ? '1 learner' : `${learnerCount.toLocaleString('en')} learners`}`}
-        . Its teachers can restore all of it from the bin of the club’s courses for 30 days. Certificates stay
+        {learnerCount > 0 && ` and the progress of ${plural(learnerCount, '{n} learner', '{n} learners')}`}.
+        Its teachers can restore all of it from the bin of the club’s courses for 30 days. Certificates stay
         valid.
       </ConfirmDialog>
     </Panel>
