@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { newId, nobody } from '../../platform/ids.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/write.ts'
 import { opensLesson } from '../courses/visible.reads.ts'
 import { takeAwaitingLessons } from '../teaching/lesson-notices.writes.ts'
-import { notify, peopleAtOnce } from './notify.ts'
+import { inPages, notify, peopleAtOnce } from './notify.ts'
 
 /** Queues a task for each course with lessons that were first published an hour ago, with those that followed since. */
 export const findNewLessons = (deps: Dependencies): Promise<void> =>
@@ -19,35 +17,21 @@ export const findNewLessons = (deps: Dependencies): Promise<void> =>
     )
   })
 
-/** In short writes; another task continues from `after`. Once a person and task. Idempotent. */
-export async function notifyOfNewLessons(
-  deps: Dependencies,
-  { after = nobody, ...lessons }: TaskPayloads['notifications.lessons'],
-  budgetMs = taskBudgetMs,
-): Promise<void> {
-  await inSteps(
-    { after, budgetMs },
-    (from) => write(deps, (tx) => notifySome(tx, lessons, from)),
-    (from) => addTask(deps.db, 'notifications.lessons', { ...lessons, after: from }, { isBulk: true }),
-  )
-}
-
 type Course = { id: string; title: string; club_id: string; club_slug: string }
 /** With the lessons that are new and open to the person. */
 type Learner = { id: string; lesson_ids: string[]; title: string }
 
-/** Id of the last person, if there may be more. */
-async function notifySome(
-  tx: Tx,
-  { courseId, lessonIds, cause }: Omit<TaskPayloads['notifications.lessons'], 'after'>,
-  after: string,
-): Promise<string | undefined> {
-  const { rows: courses } = await sql<Course>`
+/** Once a person and task. */
+export const notifyOfNewLessons = inPages(
+  'notifications.lessons',
+  ({ courseId, lessonIds, cause }) =>
+    async (tx, after) => {
+      const { rows: courses } = await sql<Course>`
     select c.id, c.title, k.id as club_id, k.slug as club_slug from courses c join clubs k on k.id = c.club_id
     where c.id = ${courseId} and k.deleted_at is null for key share of c`.execute(tx.db)
-  const [course] = courses
-  if (!course) return undefined
-  const { rows: people } = await sql<{ id: string; open: { id: string; title: string }[] }>`
+      const [course] = courses
+      if (!course) return []
+      const { rows: people } = await sql<{ id: string; open: { id: string; title: string }[] }>`
     select e.user_id as id, coalesce(n.open, '[]') as open from course_enrollments e
     join profiles p on p.id = e.user_id and p.deleted_at is null
     left join notification_preferences w on w.user_id = e.user_id
@@ -60,18 +44,19 @@ async function notifySome(
     where e.course_id = ${courseId} and e.user_id > ${after} and e.status = 'active' and coalesce(w.courses, true)
       and not exists (select from course_teachers t where t.course_id = e.course_id and t.user_id = e.user_id)
     order by e.user_id limit ${sql.lit(peopleAtOnce)}`.execute(tx.db)
-  const learners = people.flatMap(({ id, open }): Learner[] =>
-    open[0] ? [{ id, lesson_ids: open.map((lesson) => lesson.id), title: open[0].title }] : [],
-  )
-  // Those who may open the same lessons are notified together.
-  const groups = new Map<string, Learner[]>()
-  for (const learner of learners) {
-    const key = learner.lesson_ids.join()
-    groups.set(key, [...(groups.get(key) ?? []), learner])
-  }
-  for (const group of groups.values()) await notify(tx, { ...noticeOf(course, group[0]), cause }, group)
-  return people.length === peopleAtOnce ? people.at(-1)?.id : undefined
-}
+      const learners = people.flatMap(({ id, open }): Learner[] =>
+        open[0] ? [{ id, lesson_ids: open.map((lesson) => lesson.id), title: open[0].title }] : [],
+      )
+      // Those who may open the same lessons are notified together.
+      const groups = new Map<string, Learner[]>()
+      for (const learner of learners) {
+        const key = learner.lesson_ids.join()
+        groups.set(key, [...(groups.get(key) ?? []), learner])
+      }
+      for (const group of groups.values()) await notify(tx, { ...noticeOf(course, group[0]), cause }, group)
+      return people
+    },
+)
 
 function noticeOf(course: Course, { lesson_ids: ids = [], title = '' }: Partial<Learner> = {}) {
   const about = {

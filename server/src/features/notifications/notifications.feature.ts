@@ -83,31 +83,31 @@ declare module '../../platform/tasks.ts' {
 
 export const notificationsFeature = {
   tasks: {
-    'notifications.tell': { lane: 'bulk', run: (deps, activity) => notifyOfActivity(deps, activity) },
-    'notifications.withdraw': { lane: 'bulk', run: (deps, item) => withdrawNotifications(deps, item) },
+    'notifications.tell': { lane: 'bulk', run: notifyOfActivity },
+    'notifications.withdraw': { lane: 'bulk', run: withdrawNotifications },
     'notifications.application': { lane: 'interactive', run: notifyOfApplication },
     'notifications.mention': {
       lane: 'interactive',
-      run: (deps, mentions) => notifyOfMentions(deps, mentions),
+      run: notifyOfMentions,
     },
     'notifications.response': { lane: 'interactive', run: notifyOfResponse },
     'notifications.joined': { lane: 'interactive', run: notifyOfJoin },
     'notifications.course-work': { lane: 'interactive', run: notifyOfCourseWork },
-    'notifications.terms': { lane: 'bulk', run: (deps, terms) => notifyOfTerms(deps, terms) },
+    'notifications.terms': { lane: 'bulk', run: notifyOfTerms },
     'notifications.unlock': {
       lane: 'bulk',
       schedule: '*/10 * * * *',
       run: (deps) => findUnlockedLessons(deps),
     },
-    'notifications.unlocked': { lane: 'bulk', run: (deps, lesson) => notifyOfUnlocked(deps, lesson) },
+    'notifications.unlocked': { lane: 'bulk', run: notifyOfUnlocked },
     'notifications.new-lessons': {
       lane: 'bulk',
       schedule: '*/10 * * * *',
       run: (deps) => findNewLessons(deps),
     },
-    'notifications.lessons': { lane: 'bulk', run: (deps, lessons) => notifyOfNewLessons(deps, lessons) },
+    'notifications.lessons': { lane: 'bulk', run: notifyOfNewLessons },
     'notifications.remind': { lane: 'bulk', schedule: '*/5 * * * *', run: (deps) => remindOfEvents(deps) },
-    'notifications.reminder': { lane: 'bulk', run: (deps, reminder) => notifyOfReminder(deps, reminder) },
+    'notifications.reminder': { lane: 'bulk', run: notifyOfReminder },
     'notifications.mail': {
       lane: 'bulk',
       schedule: '* * * * *',
@@ -120,11 +120,11 @@ export const notificationsFeature = {
       isOutward: true,
       run: (deps) => sendDueMessageMails(deps),
     },
-    'courses.remind': { lane: 'bulk', isOutward: true, run: (deps, course) => remindOfCourse(deps, course) },
+    'courses.remind': { lane: 'bulk', isOutward: true, run: remindOfCourse },
     'notifications.forget': {
       lane: 'long',
       schedule: '37 3 * * *',
-      run: (deps, from) => forgetNotifications(deps, from),
+      run: forgetNotifications,
     },
     'notifications.sweep': { lane: 'long', schedule: '52 3 * * *', run: ({ db }) => sweepCauses(db) },
     'push.send': {

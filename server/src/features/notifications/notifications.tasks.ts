@@ -2,23 +2,19 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { type Bounded, batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { addTask, type Tx } from '../../platform/write.ts'
 import { withoutHidingOf } from './hiding.ts'
 import { isAboutNew, type NotificationSource, notificationTemplates } from './notification-templates.ts'
-import { type Notice, notify, peopleAtOnce } from './notify.ts'
+import { inPages, type Notice, notify, peopleAtOnce } from './notify.ts'
 
-/** In short writes; another task continues from `after`. Idempotent. */
-export async function notifyOfActivity(
-  deps: Dependencies,
-  { activityId, after = nobody }: TaskPayloads['notifications.tell'],
-  budgetMs = taskBudgetMs,
-): Promise<void> {
-  const end = Date.now() + budgetMs
+/** Once a person and activity. */
+export const notifyOfActivity = inPages('notifications.tell', async ({ activityId }, deps) => {
   const source = await findSource(deps, activityId)
   const template = source && notificationTemplates[source.type]?.(source)
-  if (!template) return
+  if (!template) return undefined
   const { to, preference, alsoActor, mail, ...words } = template
   const isOfNew = source.type === 'content.created' || isAboutNew(source.notice?.type ?? '')
   const notice: Notice = {
@@ -28,12 +24,12 @@ export async function notifyOfActivity(
     contentId: source.item?.id,
     mail: mail && { paragraphs: [words.message], button: mail },
   }
-  const following = (from: string): Promise<{ id: string }[]> =>
-    deps.db
+  const following = (db: Database, from: string): Promise<{ id: string }[]> =>
+    db
       .selectFrom('profiles as p')
       .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
       .select('p.id')
-      .where('p.id', 'in', to(deps.db, from))
+      .where('p.id', 'in', to(db, from))
       .where('p.id', '>', from)
       .$if(!alsoActor, (query) => query.where('p.id', '!=', source.actorId))
       .$if(isOfNew, (query) => query.where('p.id', 'is distinct from', source.authorId))
@@ -50,30 +46,17 @@ export async function notifyOfActivity(
       .limit(peopleAtOnce)
       .execute()
 
-  for (let from = after; ; ) {
-    const people = await following(from)
-    const isNotified = await write(deps, async (tx) => {
-      if (source.item && !(await lockItem(tx, source.item.id))) return false
-      const isAboutText = isOfNew && source.item
-      const recipients = isAboutText
-        ? await withoutHidingOf(tx.db, people, { contentId: isAboutText.id })
-        : people
-      await notify(tx, notice, recipients)
-      return true
-    })
-    if (!isNotified) return
-    const last = people.at(-1)
-    if (!last || people.length < peopleAtOnce) return
-    from = last.id
-    if (Date.now() >= end)
-      return addTask(
-        deps.db,
-        'notifications.tell',
-        { activityId, clubId: source.clubId, after: from },
-        { isBulk: true },
-      )
+  return async (tx, from) => {
+    if (source.item && !(await lockItem(tx, source.item.id))) return []
+    const people = await following(tx.db, from)
+    const isAboutText = isOfNew && source.item
+    const recipients = isAboutText
+      ? await withoutHidingOf(tx.db, people, { contentId: isAboutText.id })
+      : people
+    await notify(tx, notice, recipients)
+    return people
   }
-}
+})
 
 /** Of a notice with the same text as the server's own notification: its cause, so that no one is notified twice. */
 async function causeOf(

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
+import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+import { newId, nobody } from '../../platform/ids.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { queuePushes } from '../push/queue.ts'
 import { concernsReader, isTimely, scheduleMail } from './mail.writes.ts'
@@ -35,6 +38,40 @@ export type Notice = {
   /** Has a mail of its own. */
   isMailed?: true
 }
+
+type Paged = {
+  [N in keyof TaskPayloads]: TaskPayloads[N] extends { after?: string } ? N : never
+}[keyof TaskPayloads] &
+  `notifications.${string}`
+/** Notifies at most `peopleAtOnce` people after `from`, by id, and returns those that were looked at. */
+type Page = (tx: Tx, from: string) => Promise<{ id: string }[]>
+
+/**
+ * A task that notifies any number of people in short writes; another one continues from `after`. Idempotent if its pages are,
+ * which `prepare` returns, or nothing if there is no one to notify.
+ */
+export const inPages =
+  <N extends Paged>(
+    name: N,
+    prepare: (task: Omit<TaskPayloads[N], 'after'>, deps: Dependencies) => Page | Promise<Page | undefined>,
+  ) =>
+  async (
+    deps: Dependencies,
+    { after = nobody, ...task }: TaskPayloads[N] & { after?: string },
+    budgetMs = taskBudgetMs,
+  ): Promise<void> => {
+    const page = await prepare(task as Omit<TaskPayloads[N], 'after'>, deps)
+    if (!page) return
+    await inSteps(
+      { after, budgetMs },
+      (from) =>
+        write(deps, async (tx) => {
+          const people = await page(tx, from)
+          return people.length === peopleAtOnce ? people.at(-1)?.id : undefined
+        }),
+      (from) => addTask(deps.db, name, { ...task, after: from } as TaskPayloads[N], { isBulk: true }),
+    )
+  }
 
 /** Notifies at most `peopleAtOnce` people, with signals; schedules mail for what stays unread. */
 export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): Promise<void> {

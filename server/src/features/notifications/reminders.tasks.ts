@@ -1,12 +1,9 @@
 import { locale } from '@guildhall/contract/locale'
 import { sql } from 'kysely'
-import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { nobody } from '../../platform/ids.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { write } from '../../platform/write.ts'
 import { mayAttend } from '../events/attendees.ts'
-import { type Notice, notify, peopleAtOnce } from './notify.ts'
+import { inPages, type Notice, notify, peopleAtOnce } from './notify.ts'
 
 const hour = 3_600_000
 
@@ -48,61 +45,49 @@ export async function remindOfEvents(deps: Dependencies, now = new Date()): Prom
     })
 }
 
-/** In short writes; another task continues from `after`. Idempotent. */
-export async function notifyOfReminder(
-  deps: Dependencies,
-  { reminderId, after = nobody }: TaskPayloads['notifications.reminder'],
-  { now = new Date(), budgetMs = taskBudgetMs }: { now?: Date; budgetMs?: number } = {},
-): Promise<void> {
-  await inSteps(
-    { after, budgetMs },
-    (from) =>
-      write(deps, async (tx) => {
-        // Not deleted, moved or canceled meanwhile.
-        const event = await tx.db
-          .selectFrom('event_reminders as r')
-          .innerJoin('events as e', (join) =>
-            join.onRef('e.id', '=', 'r.event_id').onRef('e.start_date', '=', 'r.start_date'),
-          )
-          .innerJoin('content as c', 'c.id', 'e.id')
-          .innerJoin('clubs as k', 'k.id', 'e.club_id')
-          .select(['r.kind', 'e.id', 'e.start_date', 'e.time_zone', 'c.title', 'c.slug'])
-          .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name'])
-          .where('r.id', '=', reminderId)
-          .where('e.canceled_at', 'is', null)
-          .where('e.start_date', '>', now)
-          .where('k.deleted_at', 'is', null)
-          .forKeyShare('c')
-          .executeTakeFirst()
-        const given = kinds.find(({ kind }) => kind === event?.kind)
-        if (!event || !given) return undefined
-        const people = await tx.db
-          .selectFrom('event_attendees as a')
-          .innerJoin('profiles as p', 'p.id', 'a.user_id')
-          .innerJoin('events as e', 'e.id', 'a.event_id')
-          .innerJoin('clubs as k', 'k.id', 'e.club_id')
-          .leftJoin('club_memberships as m', (join) =>
-            join.onRef('m.club_id', '=', 'k.id').onRef('m.user_id', '=', 'p.id'),
-          )
-          .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-          .select('p.id')
-          .where('a.event_id', '=', event.id)
-          .where('a.status', '=', 'confirmed')
-          .where('a.user_id', '>', from)
-          // Recent sign-ups need no reminder.
-          .where('a.updated_at', '<', new Date(event.start_date.getTime() - given.beforeMs))
-          .where(mayAttend)
-          .where('p.deleted_at', 'is', null)
-          .where((eb) => eb.fn.coalesce('w.event_reminders', eb.lit(true)), '=', true)
-          .orderBy('a.user_id')
-          .limit(peopleAtOnce)
-          .execute()
-        await notify(tx, noticeOf(event, reminderId, given.words), people)
-        return people.length === peopleAtOnce ? people.at(-1)?.id : undefined
-      }),
-    (from) => addTask(deps.db, 'notifications.reminder', { reminderId, after: from }, { isBulk: true }),
-  )
-}
+export const notifyOfReminder = inPages('notifications.reminder', ({ reminderId }) => async (tx, from) => {
+  // Not deleted, moved or canceled meanwhile.
+  const event = await tx.db
+    .selectFrom('event_reminders as r')
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.id', '=', 'r.event_id').onRef('e.start_date', '=', 'r.start_date'),
+    )
+    .innerJoin('content as c', 'c.id', 'e.id')
+    .innerJoin('clubs as k', 'k.id', 'e.club_id')
+    .select(['r.kind', 'e.id', 'e.start_date', 'e.time_zone', 'c.title', 'c.slug'])
+    .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name'])
+    .where('r.id', '=', reminderId)
+    .where('e.canceled_at', 'is', null)
+    .where('e.start_date', '>', new Date())
+    .where('k.deleted_at', 'is', null)
+    .forKeyShare('c')
+    .executeTakeFirst()
+  const given = kinds.find(({ kind }) => kind === event?.kind)
+  if (!event || !given) return []
+  const people = await tx.db
+    .selectFrom('event_attendees as a')
+    .innerJoin('profiles as p', 'p.id', 'a.user_id')
+    .innerJoin('events as e', 'e.id', 'a.event_id')
+    .innerJoin('clubs as k', 'k.id', 'e.club_id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').onRef('m.user_id', '=', 'p.id'),
+    )
+    .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+    .select('p.id')
+    .where('a.event_id', '=', event.id)
+    .where('a.status', '=', 'confirmed')
+    .where('a.user_id', '>', from)
+    // Recent sign-ups need no reminder.
+    .where('a.updated_at', '<', new Date(event.start_date.getTime() - given.beforeMs))
+    .where(mayAttend)
+    .where('p.deleted_at', 'is', null)
+    .where((eb) => eb.fn.coalesce('w.event_reminders', eb.lit(true)), '=', true)
+    .orderBy('a.user_id')
+    .limit(peopleAtOnce)
+    .execute()
+  await notify(tx, noticeOf(event, reminderId, given.words), people)
+  return people
+})
 
 type Reminded = {
   id: string

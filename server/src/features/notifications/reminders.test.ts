@@ -189,7 +189,7 @@ describe('an attendee', () => {
       db,
     )
     const reminderId = rows[0]?.id ?? ''
-    await notifyOfReminder(deps, { reminderId }, { budgetMs: 0 })
+    await notifyOfReminder(deps, { reminderId }, 0)
     await notifyOfReminder(deps, { reminderId })
     await remind()
     const notices = await db

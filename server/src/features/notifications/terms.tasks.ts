@@ -1,80 +1,60 @@
 import { feeInWords } from '@guildhall/contract/fees'
 import { sql } from 'kysely'
-import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
-import type { Dependencies } from '../../platform/context.ts'
-import { nobody } from '../../platform/ids.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
 import type { TermsChange } from '../clubs/terms.writes.ts'
-import { notify, peopleAtOnce } from './notify.ts'
-
-type Terms = TaskPayloads['notifications.terms']
+import { inPages, notify, peopleAtOnce } from './notify.ts'
 
 const type = 'CLUB_TERMS_CHANGED'
 
 /**
  * Notifies a club's members of new rules, of another fee, and that it is private now. An unread notification of the last hour
- * about the same gives way. In short writes; another task continues from `after`. Idempotent.
+ * about the same gives way.
  */
-export async function notifyOfTerms(
-  deps: Dependencies,
-  { after = nobody, ...terms }: Terms,
-  budgetMs = taskBudgetMs,
-): Promise<void> {
-  await inSteps(
-    { after, budgetMs },
-    (from) => write(deps, (tx) => notifySome(tx, terms, from)),
-    (from) => addTask(deps.db, 'notifications.terms', { ...terms, after: from }, { isBulk: true }),
-  )
-}
-
-/** Id of the last person, if there may be more. */
-async function notifySome(
-  tx: Tx,
-  { clubId, byId, at, changes, cause }: Omit<Terms, 'after'>,
-  after: string,
-): Promise<string | undefined> {
-  const club = await tx.db
-    .selectFrom('clubs')
-    .select(['id', 'slug', 'name'])
-    .where('id', '=', clubId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!club) return undefined
-  // Who joined since then has agreed to the new ones.
-  const people = await tx.db
-    .selectFrom('club_memberships as m')
-    .innerJoin('profiles as p', 'p.id', 'm.user_id')
-    .select('p.id')
-    .where('m.club_id', '=', clubId)
-    .where('m.user_id', '>', after)
-    .where('m.user_id', '!=', byId)
-    .where('m.created_at', '<=', new Date(at))
-    .where('p.deleted_at', 'is', null)
-    .orderBy('m.user_id')
-    .limit(peopleAtOnce)
-    .execute()
-  const what = changes.map((change) => change.what)
-  const ids = people.map(({ id }) => id)
-  await sql`delete from notifications where user_id = any(${ids}::uuid[]) and club_id = ${clubId} and type = ${type}
+export const notifyOfTerms = inPages(
+  'notifications.terms',
+  ({ clubId, byId, at, changes, cause }) =>
+    async (tx, after) => {
+      const club = await tx.db
+        .selectFrom('clubs')
+        .select(['id', 'slug', 'name'])
+        .where('id', '=', clubId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!club) return []
+      // Who joined since then has agreed to the new ones.
+      const people = await tx.db
+        .selectFrom('club_memberships as m')
+        .innerJoin('profiles as p', 'p.id', 'm.user_id')
+        .select('p.id')
+        .where('m.club_id', '=', clubId)
+        .where('m.user_id', '>', after)
+        .where('m.user_id', '!=', byId)
+        .where('m.created_at', '<=', new Date(at))
+        .where('p.deleted_at', 'is', null)
+        .orderBy('m.user_id')
+        .limit(peopleAtOnce)
+        .execute()
+      const what = changes.map((change) => change.what)
+      const ids = people.map(({ id }) => id)
+      await sql`delete from notifications where user_id = any(${ids}::uuid[]) and club_id = ${clubId} and type = ${type}
     and not is_read and created_at > now() - interval '1 hour' and cause < ${cause}::uuid
     and string_to_array(metadata ->> 'what', ' ') <@ ${what}::text[]`.execute(tx.db)
-  const { title, paragraphs } = wordsOf(club.name, changes)
-  await notify(
-    tx,
-    {
-      type,
-      title,
-      message: paragraphs.join(' '),
-      cause,
-      club,
-      metadata: { what: what.join(' ') },
-      mail: { paragraphs, button: { label: 'Go to the club', path: `/${club.slug}` } },
+      const { title, paragraphs } = wordsOf(club.name, changes)
+      await notify(
+        tx,
+        {
+          type,
+          title,
+          message: paragraphs.join(' '),
+          cause,
+          club,
+          metadata: { what: what.join(' ') },
+          mail: { paragraphs, button: { label: 'Go to the club', path: `/${club.slug}` } },
+        },
+        people,
+      )
+      return people
     },
-    people,
-  )
-  return people.length === peopleAtOnce ? ids.at(-1) : undefined
-}
+)
 
 /** The one title that fits, and a paragraph for each change. */
 function wordsOf(club: string, changes: TermsChange[]): { title: string; paragraphs: string[] } {

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { nobody } from '../../platform/ids.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { write } from '../../platform/write.ts'
 import { opensLesson } from '../courses/visible.reads.ts'
-import { notify, peopleAtOnce } from './notify.ts'
+import { inPages, notify, peopleAtOnce } from './notify.ts'
 
 /** SQL: when lesson `l` of course `c` unlocks for enrollment `e`; null if at once or in order. */
 const unlocksAt = sql<Date>`case c.unlocking when 'days' then e.began_at + nullif(l.unlock_days, 0) * interval '1 day'
@@ -45,19 +42,6 @@ export const findUnlockedLessons = (deps: Dependencies): Promise<void> =>
     )
   })
 
-/** In short writes; another task continues from `after`. Once a person and lesson. Idempotent. */
-export async function notifyOfUnlocked(
-  deps: Dependencies,
-  { after = nobody, ...unlocked }: TaskPayloads['notifications.unlocked'],
-  budgetMs = taskBudgetMs,
-): Promise<void> {
-  await inSteps(
-    { after, budgetMs },
-    (from) => notifySome(deps, unlocked, from),
-    (from) => addTask(deps.db, 'notifications.unlocked', { ...unlocked, after: from }, { isBulk: true }),
-  )
-}
-
 type Lesson = {
   id: string
   title: string
@@ -67,20 +51,18 @@ type Lesson = {
   slug: string
 }
 
-/** Id of the last person, if there may be more. */
-const notifySome = (
-  deps: Dependencies,
-  { lessonId, from, to }: Omit<TaskPayloads['notifications.unlocked'], 'after'>,
-  after: string,
-): Promise<string | undefined> =>
-  write(deps, async (tx) => {
-    const { rows: lessons } = await sql<Lesson>`
+/** Once a person and lesson. */
+export const notifyOfUnlocked = inPages(
+  'notifications.unlocked',
+  ({ lessonId, from, to }) =>
+    async (tx, after) => {
+      const { rows: lessons } = await sql<Lesson>`
       select l.id, l.title, c.id as course_id, c.title as course_title, k.id as club_id, k.slug
       from lessons l join courses c on c.id = l.course_id join clubs k on k.id = c.club_id
       where l.id = ${lessonId} and k.deleted_at is null for key share of l`.execute(tx.db)
-    const [lesson] = lessons
-    if (!lesson) return undefined
-    const { rows: people } = await sql<{ id: string }>`
+      const [lesson] = lessons
+      if (!lesson) return []
+      const { rows: people } = await sql<{ id: string }>`
       select e.user_id as id from course_enrollments e join courses c on c.id = e.course_id
       join lessons l on l.id = ${lessonId} and l.course_id = c.id
       join profiles p on p.id = e.user_id and p.deleted_at is null
@@ -91,19 +73,20 @@ const notifySome = (
         and not exists (select from lesson_completions d where d.lesson_id = l.id and d.user_id = e.user_id)
         and ${opensLesson(sql.ref('p.id'), sql`${lessonId}::uuid`)}
       order by e.user_id limit ${sql.lit(peopleAtOnce)}`.execute(tx.db)
-    await notify(
-      tx,
-      {
-        type: 'LESSON_UNLOCKED',
-        reach: 'mine',
-        title: `“${lesson.title}” is now open to you`,
-        message: `The next lesson of ${lesson.course_title} is ready.`,
-        cause: lesson.id,
-        club: { id: lesson.club_id, slug: lesson.slug },
-        courseId: lesson.course_id,
-        lessonId: lesson.id,
-      },
-      people,
-    )
-    return people.length === peopleAtOnce ? people.at(-1)?.id : undefined
-  })
+      await notify(
+        tx,
+        {
+          type: 'LESSON_UNLOCKED',
+          reach: 'mine',
+          title: `“${lesson.title}” is now open to you`,
+          message: `The next lesson of ${lesson.course_title} is ready.`,
+          cause: lesson.id,
+          club: { id: lesson.club_id, slug: lesson.slug },
+          courseId: lesson.course_id,
+          lessonId: lesson.id,
+        },
+        people,
+      )
+      return people
+    },
+)
