@@ -29,8 +29,9 @@ const age = (path: string, hours: number) =>
 
 it('are not found where pictures of pages were drawn', async () => {
   const file = `${'0'.repeat(32)}.jpg`
-  for (const key of [`items/${newId()}`, `clubs/${vault.id}`, 'people/a%00b', 'courses/..%2F..'])
+  for (const key of [`items/${newId()}`, `clubs/${vault.id}`, 'people/ann', 'courses/..%2F..'])
     expect(await statuses(`/storage/v1/social/${key}/${file}`, visitor, ann)).toEqual([404, 404])
+  expect(await status(visitor, `/storage/v1/social/people/a%00b/${file}`)).toBe(400)
 })
 
 describe('read access to a stored file', () => {
