@@ -78,7 +78,6 @@ export const visitors: Group = async ({ stages, report, pace }) => {
       `${spread(share, 0)}; an unchanged feed for readers ${median(rates.file).toFixed(0)}/s, ` +
         `the club's feed as a page reads it ${median(rates.feed).toFixed(0)}/s`,
     )
-
   } finally {
     await client.close()
   }
