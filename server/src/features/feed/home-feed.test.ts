@@ -311,7 +311,7 @@ describe('the private feed', () => {
             now() - make_interval(secs => n * ${seconds}::int), now() - make_interval(secs => n * ${seconds}::int)
           from generate_series(1, 60) n returning id)
         insert into posts (id, content) select id, 'Text' from item`.execute(db)
-    // What is busy and deleted takes no one's place.
+    // What is busy and deleted takes none of their places.
     await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
     const titles = await titlesAt(await renew(who))
     expect(titles).toHaveLength(50)
