@@ -9,7 +9,7 @@ export const toNew = 'Confirm that this address is yours'
 export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Logs the same person in from another browser, and opens a page there. */

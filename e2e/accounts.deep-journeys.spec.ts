@@ -123,7 +123,7 @@ test('logging out while the server is unreachable takes effect at once, and ends
   // The pending logout does not end the next person's session.
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
@@ -155,7 +155,7 @@ test('a failed login is shown in the form and a toast, and keeps the focus', asy
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('not the password')
 
-  const logIn = page.getByRole('button', { name: 'Log in' })
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
   await page.route('**/auth/v1/sign-in', (route) =>
     route.fulfill({
       status: 429,
@@ -185,7 +185,7 @@ test('a form being sent shows its progress, ignores a second press and keeps the
     await answered
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const busy = page.getByRole('button', { name: 'Logging in...' })
   await expect(busy).toBeDisabled()
   await expect(busy).toBeFocused()
@@ -216,7 +216,7 @@ test('an address is confirmed by a press only, and a reset link works once', asy
   // Logging in is refused before the address is confirmed.
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Please confirm your email')).toBeVisible()
 
   // Opening the link alone confirms nothing.
@@ -226,7 +226,7 @@ test('an address is confirmed by a press only, and a reset link works once', asy
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Please confirm your email')).toBeVisible()
 
   await page.goto(link)
@@ -252,7 +252,7 @@ test('an address is confirmed by a press only, and a reset link works once', asy
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('a-brand-new-lantern')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page.getByText("You've successfully logged in.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
@@ -274,7 +274,7 @@ test('a page for signed-in people sends a visitor to login, then back', async ({
   await expect(page).toHaveURL(/\/login\?.*redirect/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/edit-profile$/)
 
   const other = await visitor()

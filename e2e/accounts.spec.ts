@@ -36,7 +36,7 @@ test('a visitor signs up, confirms by mail, logs in, logs out, and resets the pa
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('a-brand-new-lantern')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
 })

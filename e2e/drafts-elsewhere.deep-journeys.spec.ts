@@ -197,7 +197,7 @@ test('drafts are on the server when a person logs out right away; a former clubâ
   await desk.goto('/login?redirect=/profile/drafts')
   await desk.getByLabel('Email').fill(person.email)
   await desk.getByLabel('Password', { exact: true }).fill(person.password)
-  await desk.getByRole('button', { name: 'Log in' }).click()
+  await desk.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(drafts(desk)).toHaveCount(1)
   await expect(drafts(desk)).toContainText('It was deleted, or you can no longer see it')
   await expect(drafts(desk)).not.toContainText('To be hidden')

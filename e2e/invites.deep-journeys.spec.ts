@@ -6,7 +6,7 @@ import { createClub, expect, mailedLink, newPerson, type Person, test, unusedNam
 async function logIn(page: Page, person: Person) {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 test('an invite by email is bound to the address, and its form reveals no account', async ({

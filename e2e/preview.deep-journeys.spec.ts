@@ -32,7 +32,7 @@ test('the preview offers each viewer their way to join', async ({ signedIn, visi
   await guest.getByRole('link', { name: 'Login to Join' }).click()
   await guest.getByLabel('Email').fill(outsider.person.email)
   await guest.getByLabel('Password', { exact: true }).fill(outsider.person.password)
-  await guest.getByRole('button', { name: 'Log in' }).click()
+  await guest.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(guest).toHaveURL(new RegExp(`/${shut.slug}/preview$`))
   await expect(guest.getByRole('button', { name: 'Join Club' })).toHaveCount(0)
   await expect(guest.getByText('This club is private.')).toBeVisible()

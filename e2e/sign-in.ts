@@ -15,7 +15,7 @@ export async function logOut(page: Page): Promise<void> {
 export async function enterPassword(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Turns two-step login on over the API. */

@@ -21,9 +21,12 @@ type Who = string | Expression<string>
  * Every read of notifications starts here or at `visibleWithoutResponses`.
  */
 export function visibleNotifications(db: Database, personId: Who, summary = responses) {
-  return notificationsOf(db, personId)
-    .leftJoinLateral(summary.as('r'), (join) => join.onTrue())
-    .where(mayBeSeen(personId))
+  return (
+    notificationsOf(db, personId)
+      .leftJoinLateral(summary.as('r'), (join) => join.onTrue())
+      // As a number once more: PostgreSQL expects a third of the rows to satisfy the rest, and would sort all for one page.
+      .where(sql<SqlBool>`(${mayBeSeen(personId)})::int <> 0`)
+  )
 }
 
 /** The same notifications without responses `r`, whose names and texts a count doesn't need. */
@@ -147,10 +150,10 @@ export const wordsOf = (
  * PostgreSQL expects half of the rows to satisfy a boolean `case` and then sorts all that a person has for one page.
  */
 export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 0`) => sql<SqlBool>`
-  ((n.content_id is null or c.id is not null and ${isSeenSince(personId, sql.ref('c.created_at'))})
+  (n.content_id is null or c.id is not null and ${isSeenSince(personId, sql.ref('c.created_at'))})
   and (n.course_id is null or ${mayBeLearned(personId)})
   and (n.responses_since is null and n.type <> 'MENTIONED' or ${hasResponses})
-  and case
+  and (case
     when n.club_id is null and n.type in (${names(forOperators)}) then not n.metadata ? 'clubId'
       and exists (select from operators o where o.user_id = n.user_id)
     when n.club_id is null then not n.metadata ? 'clubId'
