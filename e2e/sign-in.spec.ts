@@ -23,7 +23,7 @@ test('a passkey is added, renamed, used to log in, and removed; then it is refus
 
   await logOut(page)
   await page.goto('/login?redirect=%2Fsettings%2Fsecurity')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page).toHaveURL(/\/settings\/security$/)
   await expect(list.getByText('last used')).toBeVisible()
@@ -33,13 +33,13 @@ test('a passkey is added, renamed, used to log in, and removed; then it is refus
   await dialog(page, 'Remove this passkey?').getByRole('button', { name: 'Remove' }).click()
   await expect(list).toHaveCount(0)
   await logOut(page)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(
     main(page).getByText('This passkey is not known here. It may have been removed.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
   await authenticator.refuse()
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Passkey wasn’t used')).toBeVisible()
 })

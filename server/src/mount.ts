@@ -1,3 +1,4 @@
+import type { EndpointKey } from '@guildhall/contract/api'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
@@ -53,7 +54,8 @@ export async function mountRoutes(
   seenRoute(http, secret)
   mailboxRoutes(http, deps)
   metricsRoute(http, env, registry, metrics)
-  await docsRoutes(http, { db: deps.db, sessionCookie: cookieName(env.baseUrl) })
+  const endpoints = [forAnyone, forPeople, forOperators, bySecret].flatMap(Object.keys) as EndpointKey[]
+  await docsRoutes(http, { db: deps.db, endpoints, sessionCookie: cookieName(env.baseUrl) })
   sitemapRoutes(http, deps, limits)
   legalTextRoutes(http, deps, limits)
   manifestRoute(http, deps, limits)

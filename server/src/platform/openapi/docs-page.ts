@@ -17,12 +17,12 @@ const library = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 /** The API's document and its page, titled with the place's name. */
 export async function docsRoutes(
   app: FastifyInstance,
-  { db, sessionCookie }: { db: Database; sessionCookie: string },
+  { db, ...about }: { db: Database } & Omit<DocumentInput, 'sentences'>,
 ): Promise<void> {
   // Made once, on the first request, in a thread of its own: nobody else waits for it.
   let document: Promise<string> | undefined
   const read = () => {
-    document ??= makeDocument({ sessionCookie, sentences: app.sentences }).catch((error: unknown) => {
+    document ??= makeDocument({ ...about, sentences: app.sentences }).catch((error: unknown) => {
       document = undefined
       throw error
     })

@@ -9,10 +9,10 @@ import { type Document, openSchemaRegistry, tidyComponents } from './components.
 import { introduction, title } from './introduction.ts'
 import { codesOf, operationId, refusals, securityOf, shareRefusals, tagOf } from './operations.ts'
 
-export type DocumentInput = { sessionCookie: string; sentences: Sentences }
+export type DocumentInput = { endpoints: EndpointKey[]; sessionCookie: string; sentences: Sentences }
 
-/** OpenAPI 3.1 of every endpoint, as JSON. Takes about a second. */
-export async function documentOf({ sessionCookie, sentences }: DocumentInput): Promise<string> {
+/** OpenAPI 3.1 of endpoints in their order, as JSON. Takes about a second. */
+export async function documentOf({ endpoints, sessionCookie, sentences }: DocumentInput): Promise<string> {
   const app = Fastify()
   const schemaRegistry = openSchemaRegistry()
   const toSchemas = createJsonSchemaTransform({ schemaRegistry })
@@ -68,7 +68,8 @@ export async function documentOf({ sessionCookie, sentences }: DocumentInput): P
   // Nothing is ever called here.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
-  for (const [key, endpoint] of Object.entries(api) as [EndpointKey, Endpoint][]) {
+  for (const key of endpoints) {
+    const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
     const route = { url: fullPath(path), schema: routeSchema(endpoint), config: { endpoint: key } }
     app.route({ ...route, method, handler: () => undefined })

@@ -33,7 +33,7 @@ export function PasskeyButton({ onDone, onFailed }: Props) {
         progress="Waiting for your passkey..."
         onClick={start}
       >
-        Log in with a passkey
+        Use a passkey
       </BusyButton>
     </>
   )
