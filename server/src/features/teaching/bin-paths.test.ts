@@ -114,6 +114,10 @@ describe('what is in the bin', () => {
     await (what === 'course'
       ? ann.call('DELETE /courses/:courseId', ofCourse({ id }))
       : ann.call('DELETE /lessons/:lessonId', ofLesson({ id })))
+    // Another course that comes back brings nothing else with it.
+    const other = ofCourse(await make.course({ club: hall }))
+    await ann.call('DELETE /courses/:courseId', other)
+    await ann.call('PUT /courses/:courseId/restoration', other)
     for (const who of readers) expect(await shownAt(who, paths, secrets)).toEqual([])
 
     await (what === 'course'

@@ -73,6 +73,28 @@ describe('what is in the bin', () => {
     expect(await refused(dot, 'PUT /courses/:courseId/enrollment', ofCourse(course))).toBe('course_not_found')
   })
 
+  it('takes no place among what teachers look through', async () => {
+    const course = await make.course({ club: hall })
+    const lesson = await make.lesson({ course })
+    await make.enrollment({ course, person: personOf(cam) })
+    // A page of it, and all later than what is left.
+    await sql`with gone as (
+        insert into lesson_rows (id, course_id, section_id, slug, title, position, deleted_at)
+        select gen_random_uuid(), ${course.id}::uuid, ${course.sectionId}::uuid, 'gone-' || n, 'Gone', n, now()
+        from generate_series(1, 21) n returning id),
+      handed_in as (
+        select id, now() as at from gone union all select ${lesson.id}::uuid, now() - interval '1 day')
+      insert into submissions (id, course_id, lesson_id, user_id, submitted_at)
+      select gen_random_uuid(), ${course.id}::uuid, id, ${personOf(cam).id}::uuid, at from handed_in`.execute(
+      db,
+    )
+    const { items } = await ann.call('GET /courses/:courseId/submissions', {
+      ...ofCourse(course),
+      query: {},
+    })
+    expect(items.map((one) => one.lesson.id)).toEqual([lesson.id])
+  })
+
   it('is listed for those who teach it, with what belongs to it and when it is cleared', async () => {
     const { course, lesson } = await courseInside('tuba')
     await remove(course)
