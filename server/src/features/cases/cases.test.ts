@@ -367,6 +367,9 @@ describe('passing on a case', () => {
     })
     expect(await ben.refused(escalate, input)).toMatchObject({ code: 'case_not_found' })
     await operator.call(escalate, input)
+    const { id: other } = await reported()
+    await moderator.call(escalate, { ...at(other), body: { reason: '' } })
+    expect((await operator.call(read, at(other))).level).toBe('server')
   })
 
   it('is refused once it is closed', async () => {

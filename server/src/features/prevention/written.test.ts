@@ -223,6 +223,10 @@ describe('a word that the server blocks', () => {
     expect((await ann.refused('PUT /courses/:courseId/publication', whole)).fields).toEqual({
       content: refusal,
     })
+    // What another course says is no matter.
+    const clean = await make.course({ club: hall, isPublished: false })
+    await make.lesson({ course: clean })
+    await ann.call('PUT /courses/:courseId/publication', { params: { courseId: clean.id } })
     await db.deleteFrom('watched_terms').execute()
     await ann.call('PUT /courses/:courseId/publication', whole)
   })
