@@ -1,24 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { chat } from './groups/chat.ts'
-import { comments } from './groups/comments.ts'
-import { courses } from './groups/courses.ts'
-import { crowds } from './groups/crowds.ts'
 import { fanOut } from './groups/fan-out.ts'
 import { feeds } from './groups/feeds.ts'
 import { growth } from './groups/growth.ts'
-import { hiding } from './groups/hiding.ts'
 import { idle } from './groups/idle.ts'
 import { inbox } from './groups/inbox.ts'
 import { lists } from './groups/lists.ts'
 import { live } from './groups/live.ts'
 import { members } from './groups/members.ts'
-import { messageSearch } from './groups/message-search.ts'
-import { moderation } from './groups/moderation.ts'
 import { pages } from './groups/pages.ts'
 import { prices } from './groups/prices.ts'
 import { reads } from './groups/reads.ts'
 import { search } from './groups/search.ts'
-import { session } from './groups/session.ts'
 import { soak } from './groups/soak.ts'
 import { visitors } from './groups/visitors.ts'
 import { writes } from './groups/writes.ts'
@@ -37,18 +30,11 @@ const groups = {
   soak,
   prices,
   reads,
-  session,
   visitors,
   writes,
   members,
-  crowds,
-  courses,
-  moderation,
-  hiding,
-  comments,
   chat,
   inbox,
-  messages: messageSearch,
   fanOut,
   pages,
   feeds,

@@ -9,8 +9,15 @@ import { reportPrice, singleRead } from '../priced.ts'
 import type { Stage } from '../stages.ts'
 import { median } from '../statistics.ts'
 import { addClubs } from '../two-clubs.ts'
-import { vote } from './crowds.ts'
 import { commenting, posting } from './writes.ts'
+
+const option = (number: number) => `01910000-0000-7000-8000-00000000000${number}`
+// Another option at each lap, so that every vote changes something.
+const vote = (id: string, lap: number): Ask => ({
+  method: 'PUT',
+  path: `/rest/v1/polls/${id}/vote`,
+  body: { optionId: option(1 + (lap % 3)) },
+})
 
 const atOnce = 10
 const sampled = 10
