@@ -12,7 +12,7 @@ import {
 
 const font = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif"
 
-/** Mantine's own colours, from the light to the dark end; everything else is a variable in global.css. */
+/** Mantine's own colours, from the light to the dark end; everything else is a variable in tokens.css. */
 export const theme = createTheme({
   // Instead of Mantine's own, which moves a button and so has the whole page laid out again.
   activeClassName: 'pressed',
@@ -75,7 +75,7 @@ export const theme = createTheme({
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.3' },
   headings: {
     fontFamily: font,
-    fontWeight: '650',
+    fontWeight: '600',
     textWrap: 'balance',
     sizes: {
       h1: { fontSize: '1.75rem', lineHeight: '1.2' },
