@@ -36,7 +36,7 @@ const visitors: BarLink[] = [
 export function BottomBar() {
   const viewer = useViewer()
   return (
-    <nav className={classes.bar} aria-label="Main">
+    <nav className={`${classes.bar} hidden`} aria-label="Main">
       <Way {...home} />
       {viewer && (
         <>

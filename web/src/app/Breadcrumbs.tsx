@@ -86,7 +86,7 @@ export function Breadcrumbs() {
 
 function BreadcrumbLink({ crumb, last }: { crumb: Crumb; last: boolean }) {
   return (
-    <li className={classes.crumb}>
+    <li className={`${classes.crumb} row rigid gap-4`}>
       {crumb.href && !last ? (
         <Link to={crumb.href}>{crumb.label}</Link>
       ) : (

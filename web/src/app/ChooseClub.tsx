@@ -53,8 +53,8 @@ export default function ChooseClub({ opened, onClose, onChoose }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {hasNone && <p className={classes.none}>Join a club to post in it, or create one.</p>}
-      {hasMore && clubs.length === 0 && <p className={classes.none}>No clubs match</p>}
+      {hasNone && <p className="muted">Join a club to post in it, or create one.</p>}
+      {hasMore && clubs.length === 0 && <p className="muted">No clubs match</p>}
       <ul className={classes.clubs} aria-label="Your clubs">
         {clubs.map((club) => (
           <li key={club.id}>
@@ -66,12 +66,12 @@ export default function ChooseClub({ opened, onClose, onChoose }: Props) {
               onClick={(event) => choose(event, club)}
             >
               <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
-              <span className={classes.name}>{club.name}</span>
+              <span className="ellipsis shrink">{club.name}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <div className={classes.ways}>
+      <div className="grid gap-8 above-16">
         {hasNone && (
           <LinkButton to="/clubs" onClick={onClose}>
             Explore Clubs

@@ -89,17 +89,17 @@ function Section({ label, clubs, current }: SectionProps) {
   return (
     <>
       <p className={classes.label}>{label}</p>
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {clubs.slice(0, limits.switcherEntries).map((club) => (
           <li key={club.id}>
             <Link
               to="/$clubSlug"
               params={{ clubSlug: club.slug }}
               aria-current={club.id === current?.id ? 'page' : undefined}
-              className={classes.club}
+              className={`${classes.club} row rounded ink body undecorated gap-8 pad-8`}
             >
               <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />
-              <span className={classes.name} dir="auto">
+              <span className="ellipsis block shrink" dir="auto">
                 {club.name}
               </span>
             </Link>

@@ -16,7 +16,7 @@ export function ContinueLearning({ courses = [], most }: Props) {
   if (courses.length === 0) return null
   return (
     <Panel title="Continue learning" className={classes.panel}>
-      <ul className={classes.rows}>
+      <ul className="one-column plain-list gap-8">
         {courses.slice(0, most).map(({ club, course, lesson, percent }) => {
           const params = { clubSlug: club.slug, courseSlug: course.slug }
           return (
@@ -24,7 +24,7 @@ export function ContinueLearning({ courses = [], most }: Props) {
               <div className={classes.cover}>
                 <CourseCover title={course.title} cover={course.cover} width={56} />
               </div>
-              <span className={classes.words}>
+              <span className="stack fill">
                 <Link
                   to="/$clubSlug/courses/$courseSlug"
                   params={params}

@@ -22,7 +22,7 @@ export function CurrentClub() {
   return (
     <span className={classes.current}>
       {club && <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={24} />}
-      <span className={classes.name} dir="auto">
+      <span className="ellipsis block shrink" dir="auto">
         {club?.name ?? 'Select Club'}
       </span>
       <IconSelector size={16} stroke={1.8} aria-hidden />

@@ -55,7 +55,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           ? 'A part of this page could not be loaded. Please check your connection and try again.'
           : 'An unexpected error occurred'}
       </p>
-      <div className={classes.actions}>
+      <div className="flow justify-center gap-8">
         <Button onClick={again}>Try again</Button>
         <LinkButton to="/" variant="default">
           Return to Home

@@ -17,13 +17,13 @@ const quickLinks: readonly { label: string; to: NonNullable<LinkProps['to']> }[]
 export function Footer() {
   const { name = defaultName, pages = [] } = usePlace() ?? {}
   return (
-    <footer className={classes.footer}>
+    <footer className="rule-above muted note">
       <div className={classes.inner}>
-        <p className={classes.name} dir="auto">
+        <p className="strong" dir="auto">
           {name}
         </p>
         <nav aria-label="Quick links">
-          <ul className={classes.links}>
+          <ul className={`${classes.links} flow plain-list gap-20 rows-4`}>
             {quickLinks.map(({ label, to }) => (
               <li key={label}>
                 <Link to={to}>{label}</Link>
@@ -33,7 +33,7 @@ export function Footer() {
         </nav>
         {pages.length > 0 && (
           <nav aria-label="About this place">
-            <ul className={classes.links}>
+            <ul className={`${classes.links} flow plain-list gap-20 rows-4`}>
               {pages.map(({ page }) => (
                 <li key={page}>
                   <Link to={`/${page}`}>{legalTitles[page]}</Link>

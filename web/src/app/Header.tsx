@@ -31,7 +31,11 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Link to="/" className={classes.brand} aria-label={`${name}, home`}>
+        <Link
+          to="/"
+          className={`${classes.brand} row rigid rounded ink undecorated gap-8`}
+          aria-label={`${name}, home`}
+        >
           {logoUrl ? <img className={classes.logo} src={logoUrl} alt="" width={28} height={28} /> : <Logo />}
           <span className={classes.name}>{name}</span>
         </Link>
@@ -76,7 +80,7 @@ const PendingButtons = ({ viewer, isInClub }: PendingProps) => (
 /** On phones the bottom bar has these. */
 function VisitorButtons() {
   return (
-    <nav className={classes.visitor} aria-label="Account">
+    <nav className={`${classes.visitor} row gap-8`} aria-label="Account">
       <LinkButton to="/login" variant="subtle" color="gray">
         Log in
       </LinkButton>

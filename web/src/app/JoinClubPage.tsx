@@ -163,8 +163,8 @@ function OtherAccount({ email, viewer }: { email: string; viewer: Viewer }) {
         </>
       }
     >
-      It was sent to <strong className={classes.address}>{email}</strong>. You’re logged in as{' '}
-      <strong className={classes.address}>{viewer.email}</strong>.
+      It was sent to <strong className="anywhere">{email}</strong>. You’re logged in as{' '}
+      <strong className="anywhere">{viewer.email}</strong>.
     </Note>
   )
 }

@@ -91,7 +91,7 @@ export function MessagesPage() {
             unknownName={unknownName}
             leave={
               <ActionIcon
-                className={classes.back}
+                className={`${classes.back} hidden`}
                 size={44}
                 title="Back to all conversations"
                 renderRoot={(props) => <Link to="/messages" search={{ club, q }} {...props} />}

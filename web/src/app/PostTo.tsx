@@ -51,7 +51,7 @@ export function PostTo({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasMore
         onPointerEnter={only ? preloadForm : preload}
         onFocus={only ? preloadForm : preload}
       >
-        <span className={classes.words}>{only ? `Post to ${only.name}…` : 'Post to…'}</span>
+        <span className="ellipsis shrink">{only ? `Post to ${only.name}…` : 'Post to…'}</span>
         {!only && <IconChevronDown size={18} stroke={1.8} aria-hidden />}
       </button>
       {choosing !== 'never' && (

@@ -44,7 +44,7 @@ export function SettingsPage() {
             </Link>
           ))}
         </nav>
-        <div className={classes.main}>
+        <div className={`${classes.main} stack shrink gap-16`}>
           <Suspense fallback={<TextSkeleton lines={4} />}>
             <Section key={found.slug} />
           </Suspense>

@@ -34,7 +34,7 @@ export function WaitingForYou({ invited, waiting = none }: Props) {
   const isCut = !isWhole && rows.length > shownRows + 1
   return (
     <Panel title="Waiting for you" className={classes.panel}>
-      <ul className={classes.rows}>{isCut ? rows.slice(0, shownRows) : rows}</ul>
+      <ul className="one-column plain-list gap-8">{isCut ? rows.slice(0, shownRows) : rows}</ul>
       {isCut && (
         <Button
           variant="subtle"
@@ -137,7 +137,7 @@ function Row({ club, title, note, action, isOutside }: RowProps) {
   return (
     <li className={classes.row}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={36} />
-      <span className={classes.words}>
+      <span className="stack fill">
         {title ? (
           <span className={classes.name} dir="auto">
             {title}

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 import { Panel } from '../ui/Panel'
-import classes from './CardBoundary.module.css'
 
 /** Confines a rendering error to its card. */
 export class CardBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -14,7 +13,7 @@ export class CardBoundary extends Component<{ children: ReactNode }, { failed: b
     if (!this.state.failed) return this.props.children
     return (
       <Panel>
-        <p className={classes.note} role="alert">
+        <p className="muted" role="alert">
           Error rendering this content
         </p>
       </Panel>

@@ -73,7 +73,7 @@ function WholeText({ item, kind, children }: WholeTextProps) {
       {children}
       <div role="status">
         {isError && (
-          <p className={classes.failed}>
+          <p className={`${classes.failed} muted note above-8`}>
             The rest couldn’t be loaded. <Link {...linkToItem(item)}>Open it on its own page</Link>
           </p>
         )}

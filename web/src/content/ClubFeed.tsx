@@ -75,9 +75,9 @@ export function ClubFeed({ club, kinds: all, kind, total = 0, children }: Props)
   })
 
   return (
-    <div className={classes.feed}>
+    <div className="stack gap-12">
       {kind && (
-        <div className={classes.head}>
+        <div className="wrap between gap-16 rows-8">
           <h2 className={classes.heading}>{texts.tab}</h2>
           {openOnly && <OpenOnly isAll={!isOpenOnly} label={openOnly.label} />}
         </div>

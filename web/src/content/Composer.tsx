@@ -45,7 +45,7 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   const reserved = kinds.filter(({ type }) => club.can.adminsOnly.includes(type))
   return (
     <section className={classes.composer} aria-label="Composer">
-      <div className={classes.row}>
+      <div className={`${classes.row} wrap gap-8`}>
         <Face person={viewer ?? null} size={32} />
         <button
           type="button"
@@ -56,7 +56,7 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
         >
           {main.texts.prompt}
         </button>
-        <div className={classes.kinds} data-single={isOnly || undefined}>
+        <div className={`${classes.kinds} flex`} data-single={isOnly || undefined}>
           {direct.map((kind) => (
             <Button
               key={kind.type}

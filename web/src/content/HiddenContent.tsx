@@ -31,7 +31,7 @@ export default function HiddenContent({ author, hiddenBy = null, one, bare, chil
       </div>
     )
   const line = (
-    <p className={classes.line}>
+    <p className="wrap between muted anywhere gap-16 rows-8">
       <FoldReason author={author} hiddenBy={hiddenBy} />
       <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
         Show {one}

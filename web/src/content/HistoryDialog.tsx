@@ -36,8 +36,8 @@ function ItemHistory({ item: { id, title } }: { item: ContentItem }) {
 export function History({ versions, of }: { versions: ReturnType<typeof versionsQuery>; of: string }) {
   const query = useInfiniteQuery(versions)
   return (
-    <div className={classes.history}>
-      <p className={classes.note}>
+    <div className={`${classes.history} stack gap-12`}>
+      <p className="muted note">
         Only owner and admins see this. Each change is kept for 90 days. <del>Struck through</del> is what was
         taken out, <ins>underlined</ins> what was added.
       </p>
@@ -59,7 +59,7 @@ function Change({ version: { by, at, changes } }: { version: Version }) {
   const utc = !useHydrated()
   return (
     <article className={classes.change}>
-      <p className={classes.who}>
+      <p className={`${classes.who} muted note`}>
         <b dir="auto">{by ? fullName(by) : 'Deleted account'}</b> <TimeAgo iso={at} />
       </p>
       {changes.map(({ field, from, to }) => (

@@ -46,11 +46,11 @@ function Row({ item, kind: { icon: Icon, texts } }: { item: ContentItem; kind: K
   return (
     <div className={classes.row}>
       <Icon size={20} stroke={1.6} aria-hidden />
-      <p className={classes.words}>
+      <p className={`${classes.words} fill`}>
         <Link {...linkToItem(item)} className={classes.title} dir="auto">
           {title}
         </Link>
-        <span className={classes.by}>
+        <span className={`${classes.by} ellipsis block muted note`}>
           <span className={classes.one}>{texts.one}</span> by{' '}
           <bdi>{author ? fullName(author) : 'Anonymous'}</bdi> · <TimeAgo iso={item.createdAt} />
         </span>

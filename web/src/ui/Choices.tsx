@@ -13,7 +13,7 @@ type Props<V extends string> = {
 export function Choices<V extends string>({ label, choices, value, onChange }: Props<V>) {
   const id = useId()
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={`${classes.field} plain-fieldset`}>
       <legend>{label}</legend>
       <div className={classes.choices}>
         {choices.map((choice) => (
@@ -27,7 +27,7 @@ export function Choices<V extends string>({ label, choices, value, onChange }: P
               aria-labelledby={`${id}-${choice.value}`}
               aria-describedby={`${id}-${choice.value}-text`}
             />
-            <span className={classes.words}>
+            <span className={`${classes.words} stack shrink`}>
               <strong id={`${id}-${choice.value}`}>{choice.label}</strong>
               <span id={`${id}-${choice.value}-text`}>{choice.text}</span>
             </span>

@@ -15,9 +15,13 @@ type Props = {
 export function Columns({ children, side, sideLabel = 'About this page', below, full }: Props) {
   return (
     <div className={classes.columns} data-with-side={side ? true : undefined} data-full={full || undefined}>
-      <div className={classes.main}>{children}</div>
+      <div className="stack shrink gap-16">{children}</div>
       {side && (
-        <aside className={classes.side} data-below={below || undefined} aria-label={sideLabel}>
+        <aside
+          className={`${classes.side} stack shrink gap-16`}
+          data-below={below || undefined}
+          aria-label={sideLabel}
+        >
           {side}
         </aside>
       )}

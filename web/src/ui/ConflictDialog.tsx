@@ -51,13 +51,13 @@ export function ConflictDialog({ clash, ...props }: Props) {
 function Conflicts({ clash, fields, show = showValue, onClose, onSettle }: Props & { clash: object }) {
   const [theirs, setTheirs] = useState<string[]>([])
   return (
-    <div className={classes.conflicts}>
+    <div className="stack gap-24">
       <p>
         <WhoAndWhen {...(clash as Pick<Conflict, 'by' | 'at'>)} /> Choose what to keep; nothing else is
         affected.
       </p>
       {fields.map(({ path, label, ...values }) => (
-        <section key={path} className={classes.field} aria-label={label}>
+        <section key={path} className={`${classes.field} stack gap-16`} aria-label={label}>
           <h3>{label}</h3>
           <div className={classes.sides}>
             <div>

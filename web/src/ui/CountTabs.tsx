@@ -68,7 +68,7 @@ export function CountTabs<V extends string>({
               onKeyDown={goToTab}
             >
               {tab.icon && <span className={classes.icon}>{tab.icon}</span>}
-              <span className={classes.label}>
+              <span className="row">
                 {tab.label}
                 {tab.count !== undefined && tab.count > 0 ? (
                   <span className={classes.count} data-waiting={tab.waiting}>

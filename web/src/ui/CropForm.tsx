@@ -54,7 +54,7 @@ export default function CropForm({ source, shape, onCrop, onClose }: CropFormPro
           />
         )}
       </div>
-      <p className={classes.hint}>Drag the picture, or move it with the arrow keys.</p>
+      <p className="muted note above-8">Drag the picture, or move it with the arrow keys.</p>
       <div className={classes.zoom}>
         <span id={id}>Zoom</span>
         <Slider

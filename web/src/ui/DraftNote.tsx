@@ -10,7 +10,7 @@ type Props = {
 
 /** Above a form that begins with what was written before. */
 export const DraftNote = ({ declined, onDiscard }: Props) => (
-  <div className={onDiscard ? classes.note : classes.none}>
+  <div className={onDiscard ? 'row between muted note gap-8' : classes.none}>
     <div role="status" className={declined && classes.declined}>
       {onDiscard &&
         (declined ? (
@@ -33,7 +33,7 @@ export const DraftNote = ({ declined, onDiscard }: Props) => (
 export const UnkeptNote = ({ when }: { when: boolean }) => (
   <div role="status">
     {when && (
-      <p className={classes.unkept}>
+      <p className="muted note">
         This can’t be kept as a draft: it is too long, or this browser has no room for it.
       </p>
     )}

@@ -20,10 +20,10 @@ export function FileList({ files }: { files: readonly FileEntry[] }) {
           <li key={file.path}>
             <a href={file.url} download={file.name} className={classes.file}>
               <Icon size={22} stroke={1.5} aria-hidden />
-              <span className={classes.name} dir="auto">
+              <span className={`${classes.name} ellipsis fill`} dir="auto">
                 {file.name}
               </span>
-              <span className={classes.size}>{sizeText(file.size)}</span>
+              <span className="rigid muted small">{sizeText(file.size)}</span>
             </a>
           </li>
         )

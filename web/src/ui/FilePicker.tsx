@@ -98,17 +98,17 @@ export function FilePicker({
   }
 
   return (
-    <fieldset className={classes.field} aria-describedby={describedBy}>
+    <fieldset className="plain-fieldset" aria-describedby={describedBy}>
       <legend className="visually-hidden">{label}</legend>
       {value.length > 0 && (
         <ul className={classes.files}>
           {value.map((file) => (
             <li key={file.path} className={classes.file}>
               <FileMark file={file} />
-              <span className={classes.name} dir="auto">
+              <span className="ellipsis fill note" dir="auto">
                 {file.name}
               </span>
-              <span className={classes.size}>{sizeText(file.size)}</span>
+              <span className="rigid muted small">{sizeText(file.size)}</span>
               <ActionIcon
                 size={28}
                 aria-label={`Remove ${file.name}`}
@@ -144,14 +144,14 @@ export function FilePicker({
         }}
       />
       {props.hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className="muted small above-8">
           {props.hint}
         </p>
       )}
       <div role="status">
         {value.map(({ path, name, plays }) =>
           plays ? (
-            <p key={path} className={classes.hint}>
+            <p key={path} className="muted small above-8">
               {name}: {playsTexts[plays]}
             </p>
           ) : null,
@@ -159,7 +159,7 @@ export function FilePicker({
       </div>
       <div id={`${id}-error`} role="alert">
         {errors.map((text) => (
-          <p key={text} className={classes.error}>
+          <p key={text} className="red-text small above-4">
             {text}
           </p>
         ))}

@@ -16,9 +16,9 @@ type Props = {
 /** A search field and a row of filters; on narrow screens, the row is below the field and scrolls. */
 export function FilterBar({ label, field, more, children }: Props) {
   return (
-    <search className={classes.bar} aria-label={label}>
+    <search className={`${classes.bar} flex align-start gap-12 below-16`} aria-label={label}>
       {field && <div className={classes.field}>{field}</div>}
-      <div className={classes.row}>
+      <div className="flex fill gap-8">
         <div className={classes.chips}>{children}</div>
         {more}
       </div>

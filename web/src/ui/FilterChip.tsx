@@ -30,7 +30,7 @@ export function FilterChip({ label, value, choices, usual = '', isSort, error, o
   const all = choices.includes(chosen) ? choices : [...choices, chosen]
   const isChosen = value !== usual
   return (
-    <div className={classes.filter}>
+    <div className="rigid">
       <UnstyledButton
         {...button}
         className={classes.chip}

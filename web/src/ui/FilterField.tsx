@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlu
 export function FilterField({ label, error, ...props }: Props) {
   const id = useId()
   return (
-    <div className={classes.field} data-invalid={error ? true : undefined}>
+    <div className={`${classes.field} relative`} data-invalid={error ? true : undefined}>
       <IconSearch size={18} stroke={1.7} aria-hidden />
       <input
         {...props}

@@ -41,8 +41,8 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
-    <div className={classes.gallery} role="group" aria-label={`Pictures of ${label}`} onKeyDown={onKeyDown}>
-      <div className={classes.stage}>
+    <div className="stack gap-8" role="group" aria-label={`Pictures of ${label}`} onKeyDown={onKeyDown}>
+      <div className={`${classes.stage} relative`}>
         <a
           href={picture.url}
           title="Open full picture"
@@ -62,9 +62,9 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
           </>
         )}
       </div>
-      {several && title && <p className={classes.title}>{title}</p>}
+      {several && title && <p className="muted note above-4">{title}</p>}
       {several && (
-        <ul className={classes.strip} aria-label={`All pictures of ${label}`}>
+        <ul className={`${classes.strip} flow plain-list gap-8`} aria-label={`All pictures of ${label}`}>
           {pictures.map((one, index) => (
             <li key={one.path}>
               <button

@@ -62,7 +62,13 @@ function List<T extends Item>({ items, layout, label, isLoading, render }: ListP
   if (held.items !== items) setHeld({ items, groups: inGroups(items, held.groups) })
   useFarItems(list, items)
   return (
-    <ul ref={list} className={classes.list} data-layout={layout} aria-label={label} aria-busy={isLoading}>
+    <ul
+      ref={list}
+      className={`${classes.list} stack plain-list gap-12`}
+      data-layout={layout}
+      aria-label={label}
+      aria-busy={isLoading}
+    >
       {held.groups.map(({ key, items }, at) => (
         <ListRows key={key} items={items} isFirst={at === 0} render={render} />
       ))}

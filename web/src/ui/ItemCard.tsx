@@ -36,7 +36,7 @@ type ByLineProps = {
 export function ByLine({ item, unknown = 'Anonymous', place, isBrief, eager }: ByLineProps) {
   const { author, createdAt, editedAt, pinnedAt } = item
   return (
-    <div className={classes.by}>
+    <div className={`${classes.by} row shrink gap-12`}>
       <Face person={author} size={isBrief ? 32 : 40} eager={eager} />
       <div className={classes.who} data-brief={isBrief || undefined}>
         {author ? (
@@ -81,7 +81,7 @@ type Props = Omit<ByLineProps, 'isBrief'> & {
 /** One item of a feed: author, time, menu, content and actions. */
 export function ItemCard({ label, opens, menu, children, foot, ...by }: Props) {
   return (
-    <article className={classes.card} aria-label={label} data-opens={opens || undefined}>
+    <article className={`${classes.card} card shrink`} aria-label={label} data-opens={opens || undefined}>
       <header className={classes.head}>
         <ByLine {...by} isBrief />
         {menu}

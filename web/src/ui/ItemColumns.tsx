@@ -25,18 +25,18 @@ type Props = {
 export function ItemColumns({ label, isGone, lead, summary, side, children, foot }: Props) {
   return (
     <article
-      className={classes.item}
+      className={`${classes.item} card`}
       data-gone={isGone || undefined}
       data-bare={!foot || undefined}
       aria-label={label}
     >
       <div className={classes.body}>
-        <div className={classes.lead}>{lead}</div>
+        <div className={`${classes.lead} shrink`}>{lead}</div>
         <div className={classes.aside}>
           <div className={classes.card}>{summary}</div>
-          {side && <div className={classes.side}>{side}</div>}
+          {side && <div className={`${classes.side} hidden`}>{side}</div>}
         </div>
-        <div className={classes.rest}>{children}</div>
+        <div className={`${classes.rest} shrink main`}>{children}</div>
       </div>
       {foot && <div className={classes.foot}>{foot}</div>}
     </article>
@@ -49,5 +49,5 @@ export function ItemColumns({ label, isGone, lead, summary, side, children, foot
  */
 export function ItemBar({ children }: { children: ReactNode }) {
   useRootMark('itemBar', '')
-  return <div className={classes.bar}>{children}</div>
+  return <div className={`${classes.bar} row between gap-16 rows-8`}>{children}</div>
 }

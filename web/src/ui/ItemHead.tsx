@@ -12,7 +12,7 @@ type Props = {
 
 /** The heading of an item's page with the item's menu. */
 export const ItemHead = ({ title, titleId, menu, isSmall }: Props) => (
-  <header className={classes.head} data-small={isSmall || undefined}>
+  <header className={`${classes.head} flex between align-start gap-12`} data-small={isSmall || undefined}>
     <h1 id={titleId} dir="auto">
       {title}
     </h1>

@@ -22,7 +22,7 @@ export function ItemView({ title, item, isGone, unknownAuthor, menu, children, f
     <article className={classes.item} data-gone={isGone || undefined} aria-labelledby={id}>
       <ItemHead title={title} menu={menu} titleId={id} />
       <ByLine item={item} unknown={unknownAuthor} eager />
-      <div className={classes.text}>{children}</div>
+      <div className={`${classes.text} main`}>{children}</div>
       {foot}
     </article>
   )

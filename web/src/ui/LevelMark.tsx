@@ -10,7 +10,7 @@ export function LevelMark({ level }: { level: Level }) {
         <span className="visually-hidden">Level </span>
         {level.number}
       </span>
-      <bdi className={classes.name}>{level.name}</bdi>
+      <bdi className="ellipsis">{level.name}</bdi>
     </span>
   )
 }

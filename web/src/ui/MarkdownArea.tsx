@@ -111,7 +111,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
           {value.trim() ? (
             <Markdown pictures={props.pictures ? picturesToBe(value) : undefined}>{value}</Markdown>
           ) : (
-            <p className={classes.none}>Nothing to preview yet.</p>
+            <p className="muted">Nothing to preview yet.</p>
           )}
         </div>
       )}

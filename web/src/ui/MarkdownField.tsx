@@ -89,7 +89,7 @@ export function MarkdownField({
   }
 
   return (
-    <div className={classes.field}>
+    <div className="shrink">
       <div className={classes.head}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: labels don't focus an editable element by themselves */}
         <label
@@ -103,7 +103,7 @@ export function MarkdownField({
         <Counter value={value.length} max={max} />
       </div>
       {description && (
-        <p id={`${id}-description`} className={classes.note}>
+        <p id={`${id}-description`} className="muted small above-4">
           {description}
         </p>
       )}
@@ -118,13 +118,13 @@ export function MarkdownField({
       <UnknownNames text={value} />
       <div role="status">
         {note && (
-          <p id={`${id}-note`} className={classes.note}>
+          <p id={`${id}-note`} className="muted small above-4">
             {note}
           </p>
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className="red-text small above-4">
           {error}
         </p>
       )}

@@ -119,10 +119,10 @@ const savedName = ({ name, mime }: CourseFileInfo) =>
 
 const Caption = ({ file }: { file: CourseFileInfo }) => (
   <figcaption className={classes.caption}>
-    <span className={classes.name} dir="auto">
+    <span className="ellipsis fill" dir="auto">
       {file.name}
     </span>
-    <span className={classes.size}>{sizeText(file.size)}</span>
+    <span className="rigid muted small">{sizeText(file.size)}</span>
     <ActionIcon
       component="a"
       href={file.url}

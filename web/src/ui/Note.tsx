@@ -12,10 +12,10 @@ export function Note({ kind = 'info', title, children, action }: Props) {
   return (
     <div className={classes.note} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size={20} stroke={1.7} aria-hidden />
-      <div className={classes.words}>
+      <div className={`${classes.words} shrink`}>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
-        {action && <div className={classes.action}>{action}</div>}
+        {action && <div className="flow gap-8 above-8">{action}</div>}
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export function PageTitle({ children, tabTitle = children, note, action }: Props
   usePageTitle(tabTitle)
   return (
     <div className={classes.head}>
-      <div className={classes.words}>
+      <div className={`${classes.words} shrink`}>
         <h1 dir="auto">{children}</h1>
         {note && <p>{note}</p>}
       </div>

@@ -23,7 +23,7 @@ export function Panel({ title, action, flush, className, children }: Props) {
       aria-labelledby={title ? id : undefined}
     >
       {title && (
-        <div className={classes.head}>
+        <div className={`${classes.head} row between gap-16 below-16`}>
           <h2 id={id}>{title}</h2>
           {action}
         </div>

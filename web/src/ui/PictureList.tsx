@@ -55,7 +55,7 @@ export function PictureList({ value, onChange, altError }: Props) {
               {at === 0 && <span className={classes.first}>First</span>}
             </div>
             <Textarea
-              className={classes.alt}
+              className={`${classes.alt} shrink`}
               aria-label={`Describe picture ${at + 1}`}
               placeholder="Describe it for people who can’t see it"
               autosize
@@ -66,7 +66,7 @@ export function PictureList({ value, onChange, altError }: Props) {
               error={altError(at)}
               onChange={(event) => describe(at, event.currentTarget.value)}
             />
-            <div className={classes.tools}>
+            <div className={`${classes.tools} flex`}>
               <ActionIcon
                 aria-label={`Move picture ${at + 1} up`}
                 disabled={at === 0}

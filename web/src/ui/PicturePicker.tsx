@@ -105,13 +105,13 @@ export function PicturePicker(props: Props) {
 
   return (
     <fieldset
-      className={classes.field}
+      className={`${classes.field} plain-fieldset`}
       aria-describedby={error ? `${id}-error` : undefined}
       onPaste={(event) => take(pastedPicture(event))}
       {...handlers}
     >
       <legend>{label}</legend>
-      <div className={classes.row} data-shape={shape} data-line={isLine || undefined}>
+      <div className={`${classes.row} stack gap-12`} data-shape={shape} data-line={isLine || undefined}>
         <button
           type="button"
           className={classes.frame}
@@ -136,9 +136,9 @@ export function PicturePicker(props: Props) {
             </span>
           )}
         </button>
-        <div className={classes.side}>
+        <div className="shrink">
           {!isLine && (
-            <div className={classes.buttons}>
+            <div className="flow gap-8">
               <Action busy={busy} onClick={() => input.current?.click()}>
                 {value ? 'Change' : (props.texts?.choose ?? 'Choose picture')}
               </Action>
@@ -154,14 +154,14 @@ export function PicturePicker(props: Props) {
               )}
             </div>
           )}
-          {!isLine && <p className={classes.hint}>{hint ?? 'JPEG, PNG or WebP, at most 5 MB'}</p>}
+          {!isLine && <p className="muted small above-8">{hint ?? 'JPEG, PNG or WebP, at most 5 MB'}</p>}
           {error && (
-            <p id={`${id}-error`} className={classes.error} role="alert">
+            <p id={`${id}-error`} className="red-text small above-4" role="alert">
               {error}
             </p>
           )}
           {mayRetry && (
-            <div className={classes.buttons}>
+            <div className="flow gap-8">
               <Action busy={busy} isAtFault onClick={() => retryUpload(list, upload.id)}>
                 Try again
               </Action>

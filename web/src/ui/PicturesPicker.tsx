@@ -79,7 +79,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
 
   return (
     <fieldset
-      className={classes.field}
+      className={`${classes.field} plain-fieldset`}
       aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
       onPaste={(event) => {
         const file = pastedPicture(event)
@@ -108,10 +108,10 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
         </button>
       )}
       <UploadRows list={list} uploads={pending} hasError={Boolean(props.error)} />
-      <p className={classes.hint}>{hint}</p>
+      <p className="muted small above-8">{hint}</p>
       <div id={`${id}-error`} role="alert">
         {errors.map((text) => (
-          <p key={text} className={classes.error}>
+          <p key={text} className="red-text small above-4">
             {text}
           </p>
         ))}

@@ -20,7 +20,10 @@ export function RadioList<V extends string>(props: Props<V>) {
   const { label, choices, value, onChange, error, autoFocus, children } = props
   const id = useId()
   return (
-    <fieldset className={classes.field} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={`${classes.field} plain-fieldset`}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>{label}</legend>
       <div className={classes.choices}>
         {choices.map((choice, index) => (
@@ -36,7 +39,7 @@ export function RadioList<V extends string>(props: Props<V>) {
               aria-labelledby={`${id}-${index}`}
               aria-describedby={choice.text ? `${id}-${index}-text` : undefined}
             />
-            <span className={classes.words}>
+            <span className="stack fill body anywhere">
               <span id={`${id}-${index}`} dir="auto">
                 {choice.label}
               </span>
@@ -51,7 +54,7 @@ export function RadioList<V extends string>(props: Props<V>) {
         {children}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
+        <p id={`${id}-error`} className="red-text note above-8" role="alert">
           {error}
         </p>
       )}

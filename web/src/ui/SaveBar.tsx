@@ -25,8 +25,8 @@ export function SaveBar({ isChanged, isSaved, isRestored, onDiscard, extra, chil
     focusMain()
   }
   return (
-    <div className={classes.bar} data-changed={isChanged || undefined}>
-      <p className={classes.state} role="status">
+    <div className={`${classes.bar} wrap justify-end gap-8`} data-changed={isChanged || undefined}>
+      <p className="flow grow muted body gap-12 rows-0" role="status">
         {isChanged ? (
           <>
             {isRestored && <span>Draft restored</span>} <span>Not saved yet</span>

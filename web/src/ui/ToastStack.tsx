@@ -105,13 +105,13 @@ function ToastCard({ toast, isPaused, onPause, onClose }: CardProps) {
       onBlur={() => onPause(false)}
     >
       {(description || action) && (
-        <span key={times} className={classes.message}>
+        <span key={times} className="block">
           {description}
           {action && (
             <Button
               size="compact-sm"
               variant="default"
-              className={classes.action}
+              className={`${classes.action} block above-8`}
               onClick={() => {
                 onClose()
                 action.run()

@@ -14,7 +14,7 @@ export function WordDiff({ before, after }: Props) {
     { value: after, added: true },
   ]
   return (
-    <p className={classes.diff} dir="auto">
+    <p className={`${classes.diff} framed rounded sunken anywhere keep-lines pad-12-16`} dir="auto">
       {pieces.map(({ value, added, removed }, index) => {
         const Tag = removed ? 'del' : added ? 'ins' : 'span'
         const isPart = Tag !== 'span'

@@ -7,7 +7,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** Lines of text on their way; the last one is shorter. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={classes.lines}>
+    <div className="stack grow gap-8">
       {times(lines).map((index) => (
         <Skeleton
           key={index}
@@ -23,9 +23,9 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
 /** A face or emblem with two short lines beside it. */
 export function RowSkeleton({ square }: { square?: boolean }) {
   return (
-    <div className={classes.row}>
+    <div className="row gap-12">
       <Skeleton height={40} width={40} radius={square ? 'md' : 'xl'} />
-      <div className={classes.lines}>
+      <div className="stack grow gap-8">
         <Skeleton height={12} width="40%" radius="xl" />
         <Skeleton height={10} width="25%" radius="xl" />
       </div>
@@ -39,7 +39,7 @@ export function FeedSkeleton({ count = 2 }: { count?: number }) {
     <Loading>
       {times(count).map((index) => (
         <Panel key={index} className={classes.card}>
-          <div className={classes.row}>
+          <div className="row gap-12">
             <Skeleton height={32} width={32} radius="xl" />
             <Skeleton height={12} width="40%" radius="xl" />
           </div>
@@ -79,7 +79,7 @@ export function RowsSkeleton({ count = 4, square }: { count?: number; square?: b
 /** Announces the loading once to screen readers. */
 export function Loading({ grid, children }: { grid?: boolean; children: React.ReactNode }) {
   return (
-    <div className={classes.loading} data-grid={grid || undefined} aria-busy="true">
+    <div className={`${classes.loading} stack gap-12`} data-grid={grid || undefined} aria-busy="true">
       <span className="visually-hidden" role="status">
         Loading...
       </span>

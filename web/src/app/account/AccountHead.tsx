@@ -12,11 +12,11 @@ export function AccountHead({ destination: { club, invitation, people } }: { des
   const { invitedBy = null, message = null } = invitation ?? {}
   return (
     <section className={classes.head} aria-label="Club">
-      <div className={classes.club}>
+      <div className="row gap-16">
         <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} eager />
-        <div className={classes.words}>
+        <div className="grid fill gap-4">
           {invitedBy && (
-            <p className={classes.inviter}>
+            <p className={`${classes.inviter} row muted body gap-8`}>
               <Face person={invitedBy} size={24} eager />
               <span>
                 <strong dir="auto">{fullName(invitedBy)}</strong> invited you to
@@ -34,12 +34,12 @@ export function AccountHead({ destination: { club, invitation, people } }: { des
                 ))}
               </span>
             )}
-            <span className={classes.fact}>
+            <span className="inline-row gap-4">
               {people.length === 0 && <IconUsers size={16} stroke={1.7} aria-hidden />}
               {membersText(club.members)}
             </span>
             {club.isPrivate && (
-              <span className={classes.fact}>
+              <span className="inline-row gap-4">
                 <IconLock size={16} stroke={1.7} aria-hidden />
                 Private
               </span>
@@ -60,9 +60,9 @@ export function AccountHead({ destination: { club, invitation, people } }: { des
 export function AccountSkeleton() {
   return (
     <Loading>
-      <div className={classes.club}>
+      <div className="row gap-16">
         <Skeleton width={56} height={56} radius="md" />
-        <div className={classes.words}>
+        <div className="grid fill gap-4">
           <Skeleton width="60%" height={20} radius="xl" mb={12} />
           <Skeleton width="35%" height={12} radius="xl" />
         </div>

@@ -60,7 +60,7 @@ function OpenPage({ page, rest, onClosed }: OpenProps) {
   return (
     <div className={classes.page}>
       <Navigation current={page} onClosed={onClosed} />
-      <div className={classes.main}>
+      <div className={`${classes.main} stack shrink gap-16`}>
         {!(hasOwnHeading || rest) && <PageTitle tabTitle={`${title} · Console`}>{title}</PageTitle>}
         <Suspense fallback={<RowsSkeleton count={6} />}>
           <Page rest={rest} />
@@ -80,7 +80,7 @@ function Navigation({ current, onClosed }: { current: AdminPageEntry; onClosed: 
     <div className={classes.navigation} data-open={isOpen || undefined}>
       <button
         type="button"
-        className={classes.toggle}
+        className={`${classes.toggle} hidden`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -88,7 +88,7 @@ function Navigation({ current, onClosed }: { current: AdminPageEntry; onClosed: 
         <IconMenu2 size={20} stroke={1.7} aria-hidden />
         Console: {current.title}
       </button>
-      <nav id={id} aria-label="Console" className={classes.entries}>
+      <nav id={id} aria-label="Console" className={`${classes.entries} stack gap-16`}>
         {adminGroups.map((group) => (
           <section key={group} aria-label={group || 'Overview'}>
             {group && <p className={classes.group}>{group}</p>}

@@ -21,15 +21,15 @@ type Props = {
 export function AboutClub({ club, lines, whole = false }: Props) {
   const fee = cardFee(club)
   return (
-    <div className={classes.about}>
+    <div className="stack body gap-16">
       {club.description && whole && <Markdown>{club.description}</Markdown>}
       {club.description && !whole && (
         <Clipped lines={lines} unclipped={<Markdown>{club.description}</Markdown>}>
           {plainText(club.description)}
         </Clipped>
       )}
-      {!club.description && <p className={classes.quiet}>No description yet.</p>}
-      <ul className={classes.facts}>
+      {!club.description && <p className="muted note">No description yet.</p>}
+      <ul className={`${classes.facts} stack plain-list gap-12`}>
         {club.isPrivate ? (
           <Fact icon={IconLock} title="Private club" text="Only members can see what’s inside." />
         ) : (
@@ -61,7 +61,7 @@ export function AboutClub({ club, lines, whole = false }: Props) {
         </a>
       )}
       {club.categories.length > 0 && (
-        <ul className={classes.categories} aria-label="Categories">
+        <ul className={`${classes.categories} flow plain-list gap-8`} aria-label="Categories">
           {club.categories.map((category) => (
             <li key={category}>{category}</li>
           ))}
@@ -87,7 +87,7 @@ function Fact({ icon: Icon, title, text }: { icon: Icon; title: ReactNode; text?
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
         <p>{title}</p>
-        {text && <p className={classes.quiet}>{text}</p>}
+        {text && <p className="muted note">{text}</p>}
       </div>
     </li>
   )

@@ -22,7 +22,7 @@ export function ClubPlace({ club, children }: Props) {
           <span dir="auto">{club.name}</span>
         </Link>
       </p>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && <div className="row rigid gap-8">{children}</div>}
     </div>
   )
 }

@@ -25,12 +25,12 @@ export function ClubSide({ club }: { club: Club }) {
       <Panel
         title="People"
         action={
-          <TextLink to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.quiet}>
+          <TextLink to="/$clubSlug/members" params={{ clubSlug: club.slug }} className="muted note">
             See all
           </TextLink>
         }
       >
-        <div className={classes.people}>
+        <div className={`${classes.people} row gap-12`}>
           <span className={classes.mark}>
             <IconUsers size={20} stroke={1.7} aria-hidden />
           </span>
@@ -38,7 +38,7 @@ export function ClubSide({ club }: { club: Club }) {
             <p>
               <strong>{membersText(club.members)}</strong>
             </p>
-            {club.role && <p className={classes.quiet}>{roleTexts[club.role]}</p>}
+            {club.role && <p className="muted note">{roleTexts[club.role]}</p>}
           </div>
         </div>
         <MemberFaces clubId={club.id} />

@@ -22,7 +22,7 @@ export function ClubSubpage({ slug, title, loading = 'Loading club data...', mov
   return (
     <InsideClub slug={slug} moved={moved} visitors={<ToLogin />} loading={<Loading text={loading} />}>
       {(club) => (
-        <div className={classes.page}>
+        <div className={`${classes.page} one-column gap-12`}>
           <ClubHead club={club} subpage={title} />
           {children(club)}
         </div>
@@ -33,7 +33,7 @@ export function ClubSubpage({ slug, title, loading = 'Loading club data...', mov
 
 function Loading({ text }: { text: string }) {
   return (
-    <div className={classes.page} aria-busy="true">
+    <div className={`${classes.page} one-column gap-12`} aria-busy="true">
       <p className="visually-hidden" role="status">
         {text}
       </p>

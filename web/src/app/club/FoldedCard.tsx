@@ -22,7 +22,7 @@ export function FoldedCard({ title, note, next, more, startsOpen = false, childr
   return (
     <section className={classes.card} aria-labelledby={`${id}-title`}>
       <div className={classes.line}>
-        <div className={classes.title}>
+        <div className={`${classes.title} fill`}>
           <h2 id={`${id}-title`}>{title}</h2>
           <p className={classes.note}>{note}</p>
         </div>

@@ -74,7 +74,7 @@ function ClubNotFound() {
     <div className={classes.notice}>
       <h1>Club not found.</h1>
       <p>There is no club at this address. It may have been renamed or deleted.</p>
-      <div className={classes.actions}>
+      <div className="flow justify-center gap-8">
         <LinkButton to="/clubs">Explore Clubs</LinkButton>
         <LinkButton to="/" variant="default">
           Go Home

@@ -26,7 +26,7 @@ export function JoinAction({ club, tab }: Props) {
   const back = { redirect: `/${club.slug}/preview${tab ? `?tab=${encodeURIComponent(tab)}` : ''}` }
   const isVisitor = join === 'sign_in_required'
   return (
-    <div className={classes.action}>
+    <div className="stack gap-8 above-12">
       {isVisitor && (
         <LinkButton to="/login" search={back} size="md" fullWidth>
           Login to Join
@@ -126,7 +126,7 @@ function Join({ club, begin }: Pick<Props, 'club'> & { begin: BeforeJoining }) {
   const words = { title: `Join ${club.name}`, action: 'Join Club', progress: 'Joining...' }
 
   return (
-    <div className={classes.buttons}>
+    <div className={`${classes.buttons} flow gap-8`}>
       <BusyButton
         size="md"
         px="sm"

@@ -41,7 +41,7 @@ export function JoinCard({ club, invitedBy, message, note, children }: Props) {
             <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={72} eager />
           </span>
           {invitedBy && (
-            <p className={classes.inviter}>
+            <p className={`${classes.inviter} row muted gap-8`}>
               <Face person={invitedBy} size={28} />
               <span>
                 <strong dir="auto">{fullName(invitedBy)}</strong> invited you to
@@ -49,7 +49,7 @@ export function JoinCard({ club, invitedBy, message, note, children }: Props) {
             </p>
           )}
           <h1 dir="auto">{invitedBy ? club.name : `Join ${club.name}`}</h1>
-          <p className={classes.facts}>
+          <p className="wrap muted gap-8">
             <span className={classes.members}>
               <IconUsers size={18} stroke={1.7} aria-hidden />
               {membersText(club.members)}
@@ -63,7 +63,7 @@ export function JoinCard({ club, invitedBy, message, note, children }: Props) {
           )}
           {note}
           {club.description && (
-            <div className={classes.about}>
+            <div className="anywhere">
               <Clipped lines={4} unclipped={<Markdown>{club.description}</Markdown>}>
                 {plainText(club.description)}
               </Clipped>

@@ -10,7 +10,7 @@ export function JoinQuestions({ club }: { club: ClubPreview }) {
   return (
     <Panel title="Good to know" flush>
       {questionsOf(club).map(([question, answer]) => (
-        <details key={question} className={classes.question}>
+        <details key={question} className={`${classes.question} rule-above`}>
           <summary>
             {question}
             <IconChevronDown size={18} stroke={1.7} aria-hidden />

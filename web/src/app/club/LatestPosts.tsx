@@ -15,20 +15,24 @@ import classes from './LatestPosts.module.css'
 export function LatestPosts({ items }: { items: ContentItem[] }) {
   return (
     <Panel title="Latest posts" flush>
-      <ul className={classes.rows}>
+      <ul className="plain-list">
         {items.map((item) => (
           <li key={item.id} className={classes.row}>
             <Face person={item.author} size={40} />
-            <div className={classes.words}>
+            <div className={`${classes.words} fill`}>
               <h3>
-                <TextLink {...linkToItem(item)} className={classes.title} underline="hover">
+                <TextLink
+                  {...linkToItem(item)}
+                  className={`${classes.title} ink strong anywhere`}
+                  underline="hover"
+                >
                   <span dir="auto">{titleOf(item)}</span>
                 </TextLink>
               </h3>
-              <p className={classes.text} dir="auto">
+              <p className="clamp-2 anywhere" dir="auto">
                 {plainText(excerptOf(item))}
               </p>
-              <p className={classes.facts}>
+              <p className="flow muted note numbers anywhere gap-12 above-4 rows-4">
                 <span>{item.author ? fullName(item.author) : 'Anonymous'}</span>
                 <TimeAgo iso={item.createdAt} />
                 <Count icon={IconHeart} count={item.likeCount} one="like" other="likes" />
@@ -45,7 +49,7 @@ export function LatestPosts({ items }: { items: ContentItem[] }) {
 function Count({ icon: Mark, count, one, other }: { icon: Icon; count: number; one: string; other: string }) {
   if (count === 0) return null
   return (
-    <span className={classes.count}>
+    <span className="inline-row gap-4">
       <Mark size={16} stroke={1.6} aria-hidden />
       {count}
       <span className="visually-hidden"> {plural(count, one, other)}</span>

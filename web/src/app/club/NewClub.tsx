@@ -39,7 +39,7 @@ export default function NewClub({ club, steps }: Props) {
     <>
       <div role="status">
         {isHidden && (
-          <p className={classes.hidden}>
+          <p className="wrap muted body gap-8">
             The first steps are hidden.
             <BusyButton
               variant="subtle"
@@ -112,7 +112,7 @@ function List({ club, steps, hiding, onHide, onInvite, link }: ListProps) {
       next={next && actionFor(next, 'filled')}
       more="All first steps"
     >
-      <ul className={classes.steps}>
+      <ul className={`${classes.steps} grid plain-list gap-8`}>
         {order.map((step) => (
           <Step key={step} done={steps[step]} text={texts[step]}>
             {actionFor(step, 'default')}
@@ -124,7 +124,7 @@ function List({ club, steps, hiding, onHide, onInvite, link }: ListProps) {
           </Step>
         ))}
       </ul>
-      <div className={classes.end}>
+      <div className="above-16">
         <BusyButton
           variant="subtle"
           color="gray"
@@ -145,11 +145,11 @@ function Step({ done, text, children }: { done: boolean; text: string; children:
   return (
     <li data-done={done || undefined}>
       <Mark size={20} stroke={1.6} aria-hidden />
-      <span className={classes.step}>
+      <span className={`${classes.step} fill`}>
         {text}
         {done && <span className="visually-hidden"> Done.</span>}
       </span>
-      {!done && <span className={classes.actions}>{children}</span>}
+      {!done && <span className={`${classes.actions} flow gap-8`}>{children}</span>}
     </li>
   )
 }

@@ -80,29 +80,29 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
         startsOpen={welcome !== ''}
       >
         {welcome ? <Markdown>{welcome}</Markdown> : <p>{hello}</p>}
-        <ul className={classes.steps}>
+        <ul className={`${classes.steps} grid plain-list gap-8`}>
           <li>
             <IconUser size={20} stroke={1.6} aria-hidden />
-            <span className={classes.step}>
+            <span className={`${classes.step} fill`}>
               {canWrite
                 ? 'Tell people who you are and what brought you here.'
                 : 'Let others know who you are.'}
             </span>
-            <span className={classes.actions}>{start('default')}</span>
+            <span className={`${classes.actions} flow gap-8`}>{start('default')}</span>
           </li>
           <li>
             <IconBell size={20} stroke={1.6} aria-hidden />
-            <span className={classes.step}>
+            <span className={`${classes.step} fill`}>
               {data ? heard[data.level] : 'Choose what you’re notified about.'}
             </span>
-            <span className={classes.actions}>
+            <span className={`${classes.actions} flow gap-8`}>
               <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
                 Change notifications
               </Button>
             </span>
           </li>
         </ul>
-        <div className={classes.end}>
+        <div className="above-16">
           <BusyButton size="sm" busy={busy} progress="Closing..." onClick={close}>
             Got it
           </BusyButton>

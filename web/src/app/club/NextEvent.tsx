@@ -19,7 +19,7 @@ export function NextEvent({ item }: { item: EventItem }) {
       <Panel flush>
         <Link {...linkToItem(item)} className={classes.event}>
           <DateBadge data={data} />
-          <span className={classes.words}>
+          <span className="stack shrink">
             <h2 id={id} className={classes.label}>
               Next event
             </h2>

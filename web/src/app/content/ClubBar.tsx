@@ -21,10 +21,10 @@ export function ClubBar({ club, join }: Props) {
   const canJoin = join === true || join === 'sign_in_required'
   return (
     <div className={classes.bar} data-guest={canJoin || undefined}>
-      <div className={classes.back}>
+      <div className={`${classes.back} shrink`}>
         <ClubPlace club={club} />
       </div>
-      {canJoin && <p className={classes.guest}>You’re reading this as a guest.</p>}
+      {canJoin && <p className={`${classes.guest} hidden muted body`}>You’re reading this as a guest.</p>}
       {join === true && <Join slug={club.slug} />}
       {join === 'sign_in_required' && <LoginToJoin />}
     </div>

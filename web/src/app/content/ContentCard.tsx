@@ -5,7 +5,6 @@ import { ContentMenu } from '../../content/ContentMenu'
 import { CardKind } from '../../content/cardKind'
 import { HiddenItem } from '../../content/HiddenItem'
 import { Panel } from '../../ui/Panel'
-import classes from './ContentCard.module.css'
 import { Interactions } from './Interactions'
 import { kindOf } from './kinds'
 
@@ -23,7 +22,7 @@ export const ContentCard = memo(function ContentCard({ item, showClub, isTile }:
   if (!kind)
     return (
       <Panel>
-        <p className={classes.note}>Unknown content type</p>
+        <p className="muted">Unknown content type</p>
       </Panel>
     )
   const Shape = (isTile && kind.Tile) || kind.Card

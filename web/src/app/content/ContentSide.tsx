@@ -25,7 +25,7 @@ export function ContentSide({ slug }: { slug: string }) {
         <span className={classes.emblem}>
           <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
         </span>
-        <h2 className={classes.title}>About this club</h2>
+        <h2 className="strong-lead above-8">About this club</h2>
         <Link to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.members}>
           {membersText(club.members)}
         </Link>

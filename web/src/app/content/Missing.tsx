@@ -36,7 +36,7 @@ export function Missing({ title, clubSlug, at }: Props) {
       ) : (
         <p>It may have been deleted, or it may be in a private club.</p>
       )}
-      <div className={notice.actions}>
+      <div className="flow justify-center gap-8">
         {isVisitor && <LoginButton />}
         {clubSlug ? (
           <LinkButton to="/$clubSlug" params={{ clubSlug }}>

@@ -35,7 +35,7 @@ function NoList({ clubSlug, tab }: { clubSlug: string; tab: Feature }) {
     <div className={notice.notice}>
       <h1>{text}</h1>
       <p>The link may be incomplete.</p>
-      <div className={notice.actions}>
+      <div className="flow justify-center gap-8">
         <LinkButton to="/$clubSlug" params={{ clubSlug }} search={{ tab }}>
           Go to the club’s {tab}
         </LinkButton>

@@ -17,7 +17,7 @@ export function OpenInteractions({ item }: { item: ContentItem }) {
     <div className={classes.interactions}>
       <div className={classes.bar}>
         <LikeButton item={item} />
-        <p className={classes.count}>
+        <p className="row muted strong-note gap-8">
           <IconMessageCircle size={20} stroke={1.7} aria-hidden />
           {plural(count, '{n} comment', '{n} comments')}
         </p>

@@ -24,7 +24,7 @@ export function CertificatePage() {
       <div className={notice.notice}>
         <h1>Certificate not found</h1>
         <p>No certificate has this address. Check that it is complete.</p>
-        <div className={notice.actions}>
+        <div className="flow justify-center gap-8">
           <LinkButton to="/">Go Home</LinkButton>
         </div>
       </div>

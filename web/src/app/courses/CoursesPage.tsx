@@ -55,7 +55,7 @@ function ForVisitors({ slug, moved }: Props) {
   if (club.slug !== slug) return moved(club.slug)
   if (club.isPrivate) return <ToLogin />
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} one-column gap-12`}>
       <ClubBar club={club} join={club.can.join} />
       <div>
         <CourseList club={club} create={null} />

@@ -9,7 +9,7 @@ export function HiddenCourse({ clubSlug }: { clubSlug: string }) {
     <div className={notice.notice}>
       <h1>This course is hidden at the moment</h1>
       <p>You’re still enrolled, and your progress is kept. You can continue when it’s published again.</p>
-      <div className={notice.actions}>
+      <div className="flow justify-center gap-8">
         <LinkButton to="/$clubSlug/courses" params={{ clubSlug }}>
           All courses
         </LinkButton>

@@ -19,7 +19,7 @@ export function ContextBanner({ item, onHide }: { item: ContextItem; onHide: () 
           <Picture picture={picture} alt={altText(picture, item.title)} cropped />
         </div>
       )}
-      <div className={classes.words}>
+      <div className="fill">
         <Link {...linkToItem(item)} className={classes.title} dir="auto">
           {item.title}
         </Link>

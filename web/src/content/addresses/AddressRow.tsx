@@ -28,7 +28,7 @@ export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Prop
 
   return (
     <div className={classes.row}>
-      <p className={classes.times}>
+      <p className="flow muted note gap-16 rows-0">
         <span>
           Created <TimeAgo iso={address.createdAt} />
         </span>
@@ -42,7 +42,7 @@ export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Prop
           )}
         </span>
       </p>
-      <div className={classes.buttons}>
+      <div className="flow gap-8">
         <Button variant="default" size="sm" onClick={() => setAsking('renew')}>
           Replace link
         </Button>

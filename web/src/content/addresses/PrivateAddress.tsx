@@ -8,7 +8,6 @@ import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
-import classes from './Addresses.module.css'
 import { AddressRow } from './AddressRow'
 import { addressQuery, useRenewAddress } from './addresses.api'
 
@@ -63,13 +62,13 @@ export function PrivateAddress({ kind }: { kind: AddressKind }) {
     )
   if (!data) return <TextSkeleton lines={3} />
   return (
-    <div className={classes.form}>
-      <Text className={classes.about}>{about}</Text>
+    <div className="stack gap-16">
+      <Text className="muted body readable">{about}</Text>
       {data.address ? (
         <AddressRow kind={kind} address={data.address} onRenew={() => renew(data.address)} />
       ) : (
         <BusyButton
-          className={classes.make}
+          className="self-start"
           leftSection={<KindIcon size={18} stroke={1.8} aria-hidden />}
           busy={isPending}
           progress="Creating..."

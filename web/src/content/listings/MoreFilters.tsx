@@ -14,7 +14,7 @@ export default function MoreFilters({ listing, filters, options, faults, onChang
   const field = (name: string) => ({ filters, faults, onChange, name })
   const currencies = (options?.currencies ?? []).map((value) => ({ value, label: value }))
   return (
-    <div className={classes.inDialog}>
+    <div className="grid gap-16">
       {fields.map(
         (each) =>
           each.is === 'text' && (
@@ -43,7 +43,7 @@ export default function MoreFilters({ listing, filters, options, faults, onChang
           choices={[{ value: 'all', label: unavailable }]}
         />
       )}
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-8">
         <Button variant="default" onClick={onClear}>
           Clear
         </Button>

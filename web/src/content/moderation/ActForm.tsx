@@ -84,8 +84,8 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
   }
 
   return (
-    <form {...form.bind} className={classes.form}>
-      <p className={classes.lead}>
+    <form {...form.bind} className="stack gap-20">
+      <p className={`${classes.lead} muted`}>
         {name ? (
           <>
             <bdi>{name}</bdi> gets these reasons by notification and mail, and can appeal. Who reported it

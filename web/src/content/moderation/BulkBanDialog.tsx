@@ -83,7 +83,7 @@ function BulkBanForm({ club, people, onClose, onDone }: Omit<Props, 'opened'>) {
   const names = people.slice(0, namesShown).map(fullName).join(', ')
   const others = people.length - namesShown
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <p className={classes.means}>
         <bdi>{names}</bdi>
         {others > 0 && ` and ${peopleText(others).replace('people', 'others').replace('person', 'other')}`}.

@@ -17,7 +17,7 @@ export default function HiddenLine({ hidden: { actId, isOwn, ground, caseAt, can
   const [asking, setAsking] = useState(false)
   const { mutateAsync: reverse } = useReverse()
   return (
-    <span className={classes.hidden}>
+    <span className={`${classes.hidden} anywhere`}>
       <span>
         A moderator hid {isOwn ? 'your' : 'this'} {one}
         {ground && (

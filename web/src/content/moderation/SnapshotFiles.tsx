@@ -18,11 +18,11 @@ export function SnapshotFiles({ pictures, files, isOpen = false }: Props) {
   const deleted = files.filter(({ url }) => url === null)
   if (pictures.length + files.length === 0) return null
   return (
-    <div className={classes.files}>
+    <div className="grid shrink gap-8">
       {pictures.length + played.length > 0 && (
         <details className={classes.fold} open={isOpen || undefined}>
           <summary>{summaryOf(pictures, played)}</summary>
-          <div className={classes.pictures}>
+          <div className={`${classes.pictures} flow gap-8`}>
             {pictures.map(({ id, url, alt }) => (
               <a key={url} href={url} target="_blank" rel="noopener noreferrer">
                 <Image
@@ -42,7 +42,7 @@ export function SnapshotFiles({ pictures, files, isOpen = false }: Props) {
       )}
       {downloads.length > 0 && <FileList files={downloads} />}
       {deleted.map(({ id, name, kind }) => (
-        <p key={id} className={classes.soft}>
+        <p key={id} className="muted note anywhere">
           <bdi>{name || (kind === 'picture' ? 'A picture' : 'A file')}</bdi> was deleted
         </p>
       ))}
@@ -54,9 +54,9 @@ export function SnapshotFiles({ pictures, files, isOpen = false }: Props) {
 function Played({ file: { url, kind, name } }: { file: SnapshotFile }) {
   const about = { src: url ?? '', controls: true, preload: 'none', 'aria-label': name } as const
   return (
-    <figure className={classes.media}>
+    <figure className={`${classes.media} grid gap-4 above-8`}>
       {kind === 'video' ? <video {...about} playsInline /> : <audio {...about} />}
-      <figcaption className={classes.soft} dir="auto">
+      <figcaption className="muted note anywhere" dir="auto">
         {name}
       </figcaption>
     </figure>

@@ -14,12 +14,12 @@ export default function Waves({ clubId, onSelect }: Props) {
   const { data } = useQuery(wavesQuery(clubId))
   if (!data || data.length === 0) return null
   return (
-    <section className={classes.waves} aria-label="Joined together">
-      <h3 className={classes.title}>Joined together</h3>
-      <ul className={classes.list}>
+    <section className="card pad-12-16" aria-label="Joined together">
+      <h3 className="body">Joined together</h3>
+      <ul className="plain-list">
         {data.map((wave) => (
           <li key={wave.signs.join() + wave.people[0]?.id} className={classes.wave}>
-            <p className={classes.words}>
+            <p className="shrink note anywhere">
               <b>{peopleText(wave.people.length)}</b> {signsText(wave)},{' '}
               {plural(wave.published, '{n} post or comment', '{n} posts and comments')}, the last joined{' '}
               <TimeAgo iso={wave.lastJoinedAt} />
@@ -27,7 +27,7 @@ export default function Waves({ clubId, onSelect }: Props) {
             <Button
               size="compact-sm"
               variant="default"
-              className={classes.select}
+              className={`${classes.select} rigid`}
               aria-label={`Select ${peopleText(wave.people.length)} ${signsText(wave)}`}
               onClick={() => onSelect(wave.people)}
             >

@@ -6,7 +6,6 @@ import { altText } from '../altText'
 import { CardText } from '../CardText'
 import type { CardProps } from '../kind'
 import { linkToItem } from '../links'
-import classes from './OfferCard.module.css'
 import type { Offer } from './offer'
 import { StatusBadge } from './StatusBadge'
 
@@ -32,17 +31,21 @@ export function OfferCard({ item, offer, showClub, menu, children }: Props) {
       foot={children}
     >
       <CardText item={item} />
-      <p className={classes.facts}>
-        <strong className={classes.price}>{offer.price}</strong>
+      <p className="wrap gap-12 above-12 rows-4">
+        <strong className="strong-lead">{offer.price}</strong>
         {offer.mark && <StatusBadge>{offer.mark}</StatusBadge>}
         {offer.facts.map((fact) => (
-          <span key={fact} className={classes.fact}>
+          <span key={fact} className="muted note">
             {fact}
           </span>
         ))}
       </p>
       {picture && (
-        <Link {...linkToItem(item)} className={classes.picture} aria-label={altText(picture, title)}>
+        <Link
+          {...linkToItem(item)}
+          className="block rounded undecorated above-16"
+          aria-label={altText(picture, title)}
+        >
           <Picture picture={picture} alt={altText(picture, title)} cropped />
         </Link>
       )}

@@ -21,9 +21,13 @@ export function OfferTile({ item, offer, showClub, menu }: Props) {
   const link = linkToItem(item)
   return (
     <article className={classes.tile} data-marked={offer.mark !== null || undefined} aria-label={title}>
-      <div className={classes.top}>
+      <div className="relative">
         {picture ? (
-          <Link {...link} className={classes.picture} aria-label={altText(picture, title)}>
+          <Link
+            {...link}
+            className={`${classes.picture} block undecorated`}
+            aria-label={altText(picture, title)}
+          >
             <Picture picture={picture} alt={altText(picture, title)} staged cropped />
           </Link>
         ) : (
@@ -41,7 +45,7 @@ export function OfferTile({ item, offer, showClub, menu }: Props) {
         </h2>
         {menu}
       </div>
-      <p className={classes.price}>{offer.price}</p>
+      <p className={`${classes.price} strong`}>{offer.price}</p>
       <p className={classes.facts}>
         {offer.facts.map((fact) => (
           <span key={fact}>{fact}</span>
@@ -49,7 +53,7 @@ export function OfferTile({ item, offer, showClub, menu }: Props) {
       </p>
       <p className={classes.by}>
         <Face person={author} size={20} />
-        <span className={classes.name} dir="auto">
+        <span className="ellipsis shrink" dir="auto">
           {showClub ? club.name : author ? fullName(author) : (offer.unknownAuthor ?? 'Anonymous')}
         </span>
         <span className={classes.when}>

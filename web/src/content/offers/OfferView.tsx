@@ -63,7 +63,7 @@ export function OfferView({ item, offer, details, ownAction, more, isGone, menu,
         </>
       }
     >
-      <div className={classes.offer}>
+      <div className={`${classes.offer} stack gap-20`}>
         <section>
           <h2>Description</h2>
           <Markdown mentions={item.mentions} pictures={item.pictures}>
@@ -79,7 +79,7 @@ export function OfferView({ item, offer, details, ownAction, more, isGone, menu,
 /** Names and values; a name may be empty. */
 export function Details({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
-    <dl className={classes.details}>
+    <dl className={`${classes.details} body`}>
       {rows.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
         <div key={index}>

@@ -15,7 +15,6 @@ import { TextLink } from '../../ui/links'
 import { RadioList } from '../../ui/RadioList'
 import foot from '../FormFoot.module.css'
 import { LegalFields } from './LegalFields'
-import classes from './Report.module.css'
 import type { Sent } from './ReportSent'
 import { reasonTexts } from './reasonTexts'
 import { bodyOf, type ReportValues, reportSchema } from './reportSchema'
@@ -69,10 +68,10 @@ export function ReportForm({ about, onSent }: Props) {
   const choose = (value: ReportReason) => form.setFieldValue('reason', value)
 
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       {viewer ? (
         <>
-          <p className={classes.lead}>
+          <p className="muted">
             Moderators review your report. The person you report won’t learn who sent it.
           </p>
           <RadioList<ReportReason>
@@ -112,7 +111,7 @@ export function ReportForm({ about, onSent }: Props) {
         />
       )}
       {reason === 'rules' && isError && (
-        <p className={classes.lead}>The club’s rules could not be loaded. Name the rule in your note.</p>
+        <p className="muted">The club’s rules could not be loaded. Name the rule in your note.</p>
       )}
       {reason === 'illegal' ? (
         <LegalFields form={form} />
@@ -142,7 +141,7 @@ export function ReportForm({ about, onSent }: Props) {
 function VisitorNote({ one }: { one: string }) {
   const redirect = useLocation({ select: ({ href }) => href })
   return (
-    <p className={classes.lead}>
+    <p className="muted">
       Use this form if this {one} breaks the law. To report spam, harassment or a broken rule,{' '}
       <TextLink to="/login" search={{ redirect }}>
         log in

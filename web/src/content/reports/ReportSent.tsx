@@ -18,7 +18,7 @@ export function ReportSent({ isNew, email, onClose }: Sent & { onClose: () => vo
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={classes.sent}>
+    <div className="stack gap-24">
       <div ref={text} tabIndex={-1} className={classes.words} role="status">
         {isNew ? (
           <p>Thank you. Moderators will review it and decide what to do.</p>
@@ -35,7 +35,7 @@ export function ReportSent({ isNew, email, onClose }: Sent & { onClose: () => vo
           )
         )}
       </div>
-      <div className={classes.buttons}>
+      <div className="flow justify-end gap-12">
         {email === null && (
           <LinkButton
             to="/settings/$section"

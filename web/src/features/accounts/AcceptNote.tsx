@@ -2,7 +2,6 @@ import { acceptedPages } from '@guildhall/contract/place-limits'
 import { Fragment } from 'react'
 import { usePlace } from '../../lib/page/place'
 import { TextLink } from '../../ui/links'
-import classes from './AccountCard.module.css'
 
 const names = { terms: 'Terms', privacy: 'Privacy policy', rules: 'Community rules' }
 
@@ -12,7 +11,7 @@ export function AcceptNote() {
   const accepted = acceptedPages.flatMap((page) => pages.filter((one) => one.page === page))
   if (accepted.length === 0) return null
   return (
-    <p className={classes.accept}>
+    <p className="muted note">
       By signing up you accept the{' '}
       {accepted.map(({ page, number }, index) => (
         <Fragment key={page}>

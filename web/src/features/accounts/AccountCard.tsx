@@ -17,7 +17,7 @@ export function AccountCard({ title, note, children, foot }: Props) {
       <Panel className={classes.card}>
         {head}
         <h1>{title}</h1>
-        {note && <p className={classes.note}>{note}</p>}
+        {note && <p className="muted pretty above-8">{note}</p>}
         <div className={classes.body}>{children}</div>
       </Panel>
       {foot && <p className={classes.foot}>{foot}</p>}

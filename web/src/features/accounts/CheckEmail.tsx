@@ -5,7 +5,6 @@ import { queryClient } from '../../lib/cache/queryClient'
 import { sessionQuery } from '../../lib/session/viewer'
 import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
-import classes from './AccountCard.module.css'
 import { ownConfirmationQuery } from './accounts.api'
 import { Resend } from './Resend'
 
@@ -44,13 +43,13 @@ export function CheckEmail({ email, mailbox, redirect }: Props) {
       }
     >
       <p>
-        We sent a link to <strong className={classes.address}>{email}</strong>. Open it in this browser and
-        you’ll be logged in. Not there after a minute? Check your spam folder.
+        We sent a link to <strong className="anywhere">{email}</strong>. Open it in this browser and you’ll be
+        logged in. Not there after a minute? Check your spam folder.
       </p>
-      <div className={classes.actions}>
+      <div className="flow gap-8">
         <Resend email={email} mailbox={mailbox} returnTo={redirect} />
       </div>
-      <p className={classes.aside}>
+      <p className="muted note">
         Wrong address?{' '}
         <TextLink to="/signup" search={{ email, redirect }}>
           Sign up with another one

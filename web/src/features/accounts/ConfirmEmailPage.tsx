@@ -11,7 +11,6 @@ import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton, TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
 import { AccountCard } from './AccountCard'
-import classes from './AccountCard.module.css'
 import { confirmationQuery, useConfirmEmail } from './accounts.api'
 import { newcomerGreeting } from './greetings'
 import { LinkCheck } from './LinkCheck'
@@ -71,13 +70,13 @@ function ConfirmCard({ token, returnTo, link }: Props & { link: EmailConfirmatio
   return (
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <p>
-        Confirm <strong className={classes.address}>{email}</strong> to finish signing up.{' '}
+        Confirm <strong className="anywhere">{email}</strong> to finish signing up.{' '}
         {signsIn ? 'You’ll be logged in right away.' : 'Then log in with your password.'}
       </p>
       <BusyButton size="md" busy={isPending} progress="Confirming..." onClick={() => confirm().catch(fail)}>
         Confirm my address
       </BusyButton>
-      <p className={classes.aside}>Didn’t sign up? Just close this page.</p>
+      <p className="muted note">Didn’t sign up? Just close this page.</p>
     </AccountCard>
   )
 }
@@ -97,7 +96,7 @@ function AlreadyConfirmed({ email, returnTo }: { email: string; returnTo: string
           )
         }
       >
-        You’ve already used this link. Log in with <strong className={classes.address}>{email}</strong>.
+        You’ve already used this link. Log in with <strong className="anywhere">{email}</strong>.
       </Note>
     </AccountCard>
   )

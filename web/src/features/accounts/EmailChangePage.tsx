@@ -8,7 +8,6 @@ import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
-import classes from './AccountCard.module.css'
 import { AddressTaken, ChangeRefused, EmailChanged, InvalidLink, WaitingForOther } from './EmailChangeOutcome'
 import { LinkCheck } from './LinkCheck'
 import { emailChangeLinkQuery, useConfirmEmailChange, useRefuseEmailChange } from './settings/settings.api'
@@ -62,7 +61,7 @@ function Decision({ token, link }: { token: string; link: EmailChangeLink }) {
   return (
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <p>
-        <strong className={classes.address}>{newEmail}</strong> {about}
+        <strong className="anywhere">{newEmail}</strong> {about}
       </p>
       {confirmed ? (
         <WaitingForOther side={side} newEmail={newEmail} />

@@ -84,7 +84,7 @@ export function LoginForm({ email, hint, note, returnTo, step, onStep, onDone }:
       </Suspense>
     )
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-16">
       {typeof failure === 'object' ? (
         <Note kind="error" title="Login failed">
           {failure.text}
@@ -100,7 +100,7 @@ export function LoginForm({ email, hint, note, returnTo, step, onStep, onDone }:
           }}
         />
       )}
-      <form {...form.bind} className={classes.parts}>
+      <form {...form.bind} className="stack gap-16">
         <TextInput
           id="login-email"
           label="Email"

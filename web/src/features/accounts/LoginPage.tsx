@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { toast } from '../../lib/page/toast'
 import { LinkButton, TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
-import cards from './AccountCard.module.css'
 import { CheckEmail } from './CheckEmail'
 import { loginGreeting, newcomerGreeting } from './greetings'
 import { LoginForm, type LoginStep } from './LoginForm'
@@ -53,14 +52,14 @@ export function LoginPage({ clubName, fee, invitedAs, isByLink }: Props) {
   return (
     <AccountCard {...words}>
       {fee && step === 'password' && (
-        <p className={cards.aside}>Membership: {fee}. You won’t be charged yet.</p>
+        <p className="muted note">Membership: {fee}. You won’t be charged yet.</p>
       )}
       {isOffering && (
         <>
           <LinkButton to="/signup" search={{ redirect }} variant="default" size="md" fullWidth>
             Create an account
           </LinkButton>
-          <p className={classes.or}>or log in</p>
+          <p className={`${classes.or} row muted note gap-12`}>or log in</p>
         </>
       )}
       <LoginForm

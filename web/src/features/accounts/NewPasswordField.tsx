@@ -24,7 +24,7 @@ export function NewPasswordField({ owner, ...field }: Props) {
         data-level={field.value && !field.error ? level : undefined}
         hidden={Boolean(field.error)}
       >
-        <span className={classes.meter} aria-hidden>
+        <span className={`${classes.meter} flex rigid self-start gap-4 above-8`} aria-hidden>
           <i />
           <i />
           <i />

@@ -125,7 +125,7 @@ export function SignupPage({ clubName, fee, invitation, token, join }: Props) {
         </>
       }
     >
-      {fee && <p className={classes.aside}>Membership: {fee}. You won’t be charged yet.</p>}
+      {fee && <p className="muted note">Membership: {fee}. You won’t be charged yet.</p>}
       {needsCode && (
         <Note title="This site is by invitation">
           Open the link of your invitation, or enter the code you were given.

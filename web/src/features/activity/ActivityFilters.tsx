@@ -131,12 +131,12 @@ function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
 function Option({ person, label }: { person: Person | undefined; label: string }) {
   if (!person) return label
   return (
-    <span className={classes.option}>
+    <span className="row shrink gap-8">
       <Face person={person} size={28} />
-      <span className={classes.name} dir="auto">
+      <span className="ellipsis" dir="auto">
         {fullName(person)}
       </span>
-      <span className={classes.quiet}>@{person.username}</span>
+      <span className="muted note">@{person.username}</span>
     </span>
   )
 }

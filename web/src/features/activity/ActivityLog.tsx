@@ -49,10 +49,10 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
   )
   const [first] = query.data?.pages ?? []
   return (
-    <div className={classes.log}>
+    <div className="one-column gap-16">
       <ActivityFilters clubId={club.id} filters={filters} person={first?.person} onChange={onFilter} />
       <div className={classes.actions}>
-        <p className={classes.quiet}>{first && `Entries are kept ${retentionTexts.sentence(first.days)}.`}</p>
+        <p className="muted note">{first && `Entries are kept ${retentionTexts.sentence(first.days)}.`}</p>
         {clear}
         {!isWrong && (
           <Button

@@ -14,26 +14,26 @@ export const EntryRow = memo(function EntryRow({ entry, clubSlug }: Props) {
   const all = 'changes' in entry ? entry.changes : []
   const changes = isBrief(all) || entry.type === 'features.changed' ? [] : all.filter(isKnown)
   return (
-    <div className={classes.entry}>
-      <span className={classes.face}>
+    <div className="flex gap-12">
+      <span className="rigid relative self-start">
         <Face person={entry.by} size={36} />
         <span className={classes.kind} title={label}>
           <Icon size={12} stroke={2} aria-hidden />
         </span>
       </span>
-      <div className={classes.words}>
+      <div className="fill">
         <Sentence
           entry={entry}
           clubSlug={clubSlug}
           others={otherPeople(entry)}
           times={entry.older.length + 1}
         />
-        <p className={classes.when}>
+        <p className="flow muted small gap-8 rows-0">
           <TimeAgo iso={entry.at} />
           <span className={classes.label}>{label}</span>
         </p>
         {entry.older.length > 0 && (
-          <details className={classes.details}>
+          <details className={`${classes.details} note above-4`}>
             <summary>Show all {entry.older.length + 1}</summary>
             <ul className={classes.each}>
               {[entry, ...entry.older].map(({ id, by, at }) => (
@@ -45,7 +45,7 @@ export const EntryRow = memo(function EntryRow({ entry, clubSlug }: Props) {
           </details>
         )}
         {changes.length > 0 && (
-          <details className={classes.details}>
+          <details className={`${classes.details} note above-4`}>
             <summary>Before and after</summary>
             <dl className={classes.changes}>
               {changes.map(({ field, from, to }) => (

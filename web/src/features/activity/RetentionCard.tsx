@@ -25,7 +25,7 @@ export function RetentionCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(retentionQuery(club.id))
   return (
     <Panel title="Activity Log">
-      <p className={classes.quiet}>
+      <p className="muted note">
         Who did what and when in this club, for its owner and admins. No one can edit it.{' '}
         <TextLink to="/$clubSlug/activity-logs" params={{ clubSlug: club.slug }}>
           See the activity log
@@ -65,7 +65,7 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
     queries.isMutating({ mutationKey }) > 0 ? undefined : mutateAsync({ days, before: saved.days })
 
   return (
-    <div className={classes.retention}>
+    <div className={`${classes.retention} one-column gap-16 above-16`}>
       <NativeSelect
         label="Keep entries for"
         data={activityDays.map((one) => ({ value: String(one), label: retentionTexts.choice(one) }))}

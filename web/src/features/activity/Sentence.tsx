@@ -34,7 +34,7 @@ export function Sentence({ entry, clubSlug, others, times }: Props) {
 }
 
 export function PersonLink({ person }: { person: Person | null }) {
-  if (!person) return <span className={classes.gone}>{gone}</span>
+  if (!person) return <span className="muted">{gone}</span>
   return (
     <TextLink to="/user/$username" params={{ username: person.username }} className={classes.who} dir="auto">
       {fullName(person)}
@@ -176,7 +176,7 @@ const FromTo = ({ change }: { change: ActivityChange | undefined }) =>
 const withArticle = (field: string) => (/^(who|what|how) /.test(field) ? field : `the ${field}`)
 
 const Value = ({ text }: { text: string }) => (
-  <b className={classes.value}>
+  <b className="medium">
     “<bdi>{text}</bdi>”
   </b>
 )
@@ -259,7 +259,7 @@ const statusTexts = (item: ReactNode): Record<string, ReactNode> => ({
 function Item({ entry: { item }, clubSlug }: { entry: About<'item'>; clubSlug: string }): ReactNode {
   const { type, title, slug } = item
   const what = type ?? 'item'
-  if (title === null) return <span className={classes.gone}>a deleted {what}</span>
+  if (title === null) return <span className="muted">a deleted {what}</span>
   const name = (
     <>
       “<bdi>{title}</bdi>”
@@ -268,14 +268,14 @@ function Item({ entry: { item }, clubSlug }: { entry: About<'item'>; clubSlug: s
   if (!type || slug === null)
     return (
       <>
-        the {what} <b className={classes.value}>{name}</b>
+        the {what} <b className="medium">{name}</b>
       </>
     )
   const link = linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug, slug } })
   return (
     <>
       the {what}{' '}
-      <TextLink {...link} className={classes.value}>
+      <TextLink {...link} className="medium">
         {name}
       </TextLink>
     </>

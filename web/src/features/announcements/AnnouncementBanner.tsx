@@ -24,7 +24,7 @@ export function AnnouncementBanner({ items, onClose }: Props) {
   return (
     <div className={classes.banner} data-open={isOpen || undefined}>
       <p id={textId}>
-        <span className={classes.message} dir="auto">
+        <span className={`${classes.message} ellipsis`} dir="auto">
           {message}
         </span>
         {link && (

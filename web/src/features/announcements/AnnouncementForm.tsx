@@ -122,7 +122,7 @@ function Fields({ club, current, denial }: FieldsProps) {
           {...form.getInputProps('link')}
         />
         <DateField kind="date" label="Until (optional)" {...form.getInputProps('until')} />
-        <div className={classes.buttons}>
+        <div className="flow gap-8">
           <SubmitButton saving={form.saving} progress="Announcing…">
             Announce
           </SubmitButton>

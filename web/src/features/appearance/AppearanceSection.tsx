@@ -14,13 +14,13 @@ export default function AppearanceSection() {
         <div className={classes.themes}>
           <Choices label="Theme" choices={schemes} value={colorScheme} onChange={setColorScheme} />
         </div>
-        <p className={classes.about}>
+        <p className="muted body pretty readable above-16">
           This applies to this device only. Motion follows your system’s setting.
         </p>
       </Panel>
       <Panel title="Keyboard">
         <SingleKeysSwitch />
-        <p className={classes.about}>This applies to this device only.</p>
+        <p className="muted body pretty readable above-16">This applies to this device only.</p>
       </Panel>
     </>
   )

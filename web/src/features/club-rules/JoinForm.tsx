@@ -83,10 +83,10 @@ function Fields({
   useEffect(() => follow(), [version])
 
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-24">
       {hasChanged && <Note title="The rules changed">Read them again before you join.</Note>}
       {rules.length > 0 && (
-        <section className={classes.part} aria-label="Rules">
+        <section className="stack gap-16" aria-label="Rules">
           <RuleList rules={rules} />
           <Checkbox
             label="I’ve read the rules and will follow them"
@@ -108,7 +108,7 @@ function Fields({
       {questions.length > 0 && (
         <p className={classes.quiet}>The owner and admins of the club read your answers.</p>
       )}
-      <div className={classes.foot}>
+      <div className="flex justify-end">
         <SubmitButton saving={form.saving} progress={progress}>
           {action}
         </SubmitButton>

@@ -31,10 +31,10 @@ function Answers({ clubId, personId }: { clubId: string; personId: string }) {
       />
     )
   if (!data) return <TextSkeleton lines={4} />
-  if (data.answers.length === 0) return <p className={classes.quiet}>They answered no questions.</p>
+  if (data.answers.length === 0) return <p className="muted note">They answered no questions.</p>
   return (
     <>
-      <dl className={classes.answers}>
+      <dl className={`${classes.answers} grid gap-16 below-16`}>
         {data.answers.map(({ question, answer }) => (
           <div key={question}>
             <dt dir="auto">{question}</dt>
@@ -43,7 +43,7 @@ function Answers({ clubId, personId }: { clubId: string; personId: string }) {
         ))}
       </dl>
       {data.acceptedAt && (
-        <p className={classes.quiet}>
+        <p className="muted note">
           Answered <Day iso={data.acceptedAt} />
         </p>
       )}

@@ -45,7 +45,7 @@ export function OrderedRows<Row extends { id: string }>({
 
   return (
     <>
-      <ol ref={list} className={classes.rows} aria-label={label}>
+      <ol ref={list} className="stack plain-list gap-8" aria-label={label}>
         {rows.map((row, at) => (
           <li key={row.id} className={classes.row} data-dragged={at === dragged || undefined}>
             <button
@@ -57,8 +57,8 @@ export function OrderedRows<Row extends { id: string }>({
               <IconGripVertical {...icon} />
               <span aria-hidden>{at + 1}</span>
             </button>
-            <div className={classes.fields}>{children(row, at)}</div>
-            <div className={classes.tools}>
+            <div className={`${classes.fields} stack shrink gap-8`}>{children(row, at)}</div>
+            <div className={`${classes.tools} flex`}>
               <ActionIcon
                 aria-label={`Move ${noun} ${at + 1} up`}
                 disabled={at === 0}

@@ -9,11 +9,11 @@ export function RuleList({ rules }: { rules: readonly ClubRule[] }) {
       {rules.map(({ id, title, text }) => (
         <li key={id}>
           <div className={classes.rule}>
-            <p className={classes.title} dir="auto">
+            <p className="strong" dir="auto">
               {title}
             </p>
             {text && (
-              <div className={classes.text}>
+              <div className={`${classes.text} muted body above-4`}>
                 <PlainText>{text}</PlainText>
               </div>
             )}

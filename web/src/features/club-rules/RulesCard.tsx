@@ -14,8 +14,8 @@ const RulesForm = lazyPart(() => import('./RulesForm'))
 export function RulesCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(clubRulesQuery(club.id))
   return (
-    <Panel title="Rules and questions" className={classes.card}>
-      <p className={classes.quiet}>
+    <Panel title="Rules and questions" className={`${classes.card} stack gap-16`}>
+      <p className="muted body">
         People accept the rules and answer the questions before they join or ask to. Reports and decisions
         cite rules by their number. Members are notified when the rules change.
       </p>

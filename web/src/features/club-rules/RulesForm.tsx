@@ -87,7 +87,7 @@ export default function RulesForm({ clubId, saved }: Props) {
   }
 
   return (
-    <form {...form.bind} aria-label="Rules and questions" className={classes.card}>
+    <form {...form.bind} aria-label="Rules and questions" className={`${classes.card} stack gap-16`}>
       <UnsavedGuard when={hasChanges} isKept />
       <UnkeptNote when={form.isUnkept} />
       {isOutdated && <OutdatedNote title="Someone else changed the rules." onUseTheirs={form.discard} />}
@@ -96,7 +96,7 @@ export default function RulesForm({ clubId, saved }: Props) {
         <RuleRows form={form} added={added.current} onChange={(next) => set({ rules: next })} />
       )}
       {rules.length < moderation.rules && (
-        <div className={classes.add}>
+        <div className="stack align-start gap-8">
           <Button
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
@@ -105,8 +105,8 @@ export default function RulesForm({ clubId, saved }: Props) {
             Add rule
           </Button>
           {suggested.length > 0 && (
-            <fieldset className={classes.suggested} aria-label="Common rules">
-              <span className={classes.quiet}>Common rules:</span>
+            <fieldset className="plain-fieldset wrap gap-4" aria-label="Common rules">
+              <span className="muted body">Common rules:</span>
               {suggested.map((template) => (
                 <Button
                   key={template.title}

@@ -1,7 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import classes from './ClubFields.module.css'
 import type { ClubForm } from './clubFields'
 import { useClubAddress } from './useClubAddress'
 
@@ -60,7 +59,7 @@ function Hint({ address: { slug, state }, typed, club }: HintProps): ReactNode {
   const isNew = slug !== club?.slug
   return (
     <>
-      {location.host}/<span className={classes.address}>{slug}</span>
+      {location.host}/<span className="ink medium anywhere">{slug}</span>
       {isNew && ' is free'}
       {club && isNew && '. The old address will redirect here.'}
     </>

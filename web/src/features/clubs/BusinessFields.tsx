@@ -27,8 +27,8 @@ export function BusinessFields({ form }: { form: ClubForm }) {
 export function BusinessDetails({ form }: { form: ClubForm }) {
   const field = (name: string) => form.getInputProps(`business.${name}`)
   return (
-    <div className={classes.group}>
-      <p className={classes.hint}>Only the name is required. The preview shows what you fill in.</p>
+    <div className="stack gap-20">
+      <p className="muted note">Only the name is required. The preview shows what you fill in.</p>
       <TextInput label="Business name" autoComplete="organization" {...field('businessName')} />
       <TextInput label="Business email" type="email" autoComplete="email" {...field('businessEmail')} />
       <div className={classes.phone}>

@@ -34,7 +34,7 @@ export function ClubCard({ club, sample, eager, waiting, note }: Props) {
   const fee = cardFee(club)
   return (
     <article className={classes.card} data-sample={sample || undefined}>
-      <div className={classes.cover}>
+      <div className="relative">
         <Cover id={club.id} imageUrl={club.thumbnailUrl} height={104} eager={eager} />
         {fee && <span className={classes.fee}>{fee}</span>}
       </div>
@@ -42,7 +42,7 @@ export function ClubCard({ club, sample, eager, waiting, note }: Props) {
         <div className={classes.emblem}>
           <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} eager={eager} />
         </div>
-        {club.role && <span className={classes.role}>{roles[club.role]}</span>}
+        {club.role && <span className="green-text strong-small">{roles[club.role]}</span>}
       </div>
       <div className={classes.words}>
         {sample ? (

@@ -48,8 +48,8 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
             />
           </div>
           <h1 dir="auto">{club.name}</h1>
-          <div className={classes.facts}>
-            <span className={classes.members}>
+          <div className="wrap muted gap-12 above-8 rows-4">
+            <span className="inline-row gap-4">
               <IconUsers size={18} stroke={1.7} aria-hidden />
               {membersText(club.members)}
             </span>
@@ -62,7 +62,7 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
             </p>
           )}
           {club.categories.length > 0 && (
-            <ul className={classes.categories} aria-label="Categories">
+            <ul className={`${classes.categories} flow plain-list gap-8 above-12`} aria-label="Categories">
               {club.categories.map((category) => (
                 <li key={category}>{category}</li>
               ))}
@@ -72,8 +72,8 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
       </header>
       <aside className={classes.side} aria-label="Membership">
         <div className={classes.join}>
-          <p className={classes.fee}>{previewFee(club)}</p>
-          {club.isPaid && <p className={classes.duration}>{durationTexts[club.subscriptionDuration]}</p>}
+          <p className="strong-lead numbers">{previewFee(club)}</p>
+          {club.isPaid && <p className="muted body">{durationTexts[club.subscriptionDuration]}</p>}
           {action}
         </div>
         {side}
@@ -84,10 +84,10 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
           {club.description ? (
             <Markdown>{club.description}</Markdown>
           ) : (
-            <p className={classes.none}>No description yet.</p>
+            <p className="muted">No description yet.</p>
           )}
           {!club.isPrivate && (
-            <a href={`${feedOf(club)}.atom`} className={classes.feed}>
+            <a href={`${feedOf(club)}.atom`} className="inline-row green-text body gap-8 above-16">
               <IconRss size={18} stroke={1.7} aria-hidden />
               Follow in a feed reader
             </a>

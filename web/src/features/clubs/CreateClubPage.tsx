@@ -106,27 +106,27 @@ function NewClub({ id, restored, keep, acknowledge, arrivals, onDiscard }: Props
     <Columns side={<NewClubPreview fields={form.values} />} sideLabel="Preview">
       <div>
         <PageTitle>Create Club</PageTitle>
-        <form {...form.bind} className={classes.form}>
+        <form {...form.bind} className={`${classes.form} stack gap-16`}>
           <DraftNote onDiscard={onDiscard} />
-          <Panel className={classes.fields}>
+          <Panel className={`${classes.fields} stack gap-20`}>
             <NameFields form={form} />
             <VisibilityField form={form} />
           </Panel>
           <MoreOptions form={form} startsOpen={restored !== null && hasOptions(restored)}>
-            <Panel title="About" className={classes.fields}>
+            <Panel title="About" className={`${classes.fields} stack gap-20`}>
               <AboutFields form={form} />
             </Panel>
-            <Panel title="Pictures" className={classes.fields}>
+            <Panel title="Pictures" className={`${classes.fields} stack gap-20`}>
               <ImageFields form={form} uploads={uploads} />
             </Panel>
-            <Panel title="Membership" className={classes.fields}>
+            <Panel title="Membership" className={`${classes.fields} stack gap-20`}>
               <FeeFields form={form} />
             </Panel>
-            <Panel title="Kind of club" className={classes.fields}>
+            <Panel title="Kind of club" className={`${classes.fields} stack gap-20`}>
               <BusinessFields form={form} />
             </Panel>
           </MoreOptions>
-          <div className={classes.actions}>
+          <div className="row justify-end gap-8">
             <NewClubRow fields={form.values} />
             <LinkButton to="/clubs" variant="default" className={classes.cancel}>
               Cancel

@@ -31,7 +31,7 @@ export function MoreOptions({ form, startsOpen, children }: Props) {
         aria-controls={id}
         onClick={() => setState(isOpen ? 'closed' : 'open')}
       >
-        <span className={classes.words}>
+        <span className="flow fill baseline gap-12 rows-0">
           <span>More options</span>
           <span className={classes.what}>Description, pictures, fee and more</span>
         </span>

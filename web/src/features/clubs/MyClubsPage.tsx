@@ -32,7 +32,7 @@ export function MyClubsPage() {
   )
   const joined = data && data.joined.length > 0 && (
     <section className={classes.section} aria-labelledby="joined">
-      <div className={classes.head}>
+      <div className={`${classes.head} flex between baseline gap-16 below-16`}>
         <h2 id="joined">Joined Clubs</h2>
         <TextLink to="/clubs" underline="hover">
           Explore Clubs

@@ -10,7 +10,7 @@ import type { ClubFields } from './clubFields'
 /** A preview of the new club's card, beside the form. */
 export function NewClubPreview({ fields }: { fields: ClubFields }) {
   return (
-    <div className={classes.sample}>
+    <div className={`${classes.sample} stack gap-12`}>
       <h2>Preview</h2>
       <ClubCard sample club={cardOf(fields)} />
     </div>
@@ -21,13 +21,13 @@ export function NewClubPreview({ fields }: { fields: ClubFields }) {
 export function NewClubRow({ fields }: { fields: ClubFields }) {
   const club = cardOf(fields)
   return (
-    <section className={classes.row} aria-label="Preview">
+    <section className={`${classes.row} row fill gap-12`} aria-label="Preview">
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
       <div>
         <p className={classes.name} dir="auto">
           {club.name}
         </p>
-        <p className={classes.hint}>
+        <p className="muted note">
           {[club.isPrivate ? 'Private club' : 'Public club', cardFee(club) ?? 'Free'].join(' · ')}
         </p>
       </div>

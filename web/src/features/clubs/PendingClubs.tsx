@@ -17,7 +17,7 @@ export function PendingClubs({ invited, asked = [] }: Props) {
     <div className={classes.panels}>
       {invited.length > 0 && (
         <Panel title={plural(invited.length, 'You are invited', 'Your invitations')}>
-          <ul className={classes.rows}>
+          <ul className="grid plain-list gap-16">
             {invited.map((club) => (
               <Row key={club.id} club={club}>
                 <LinkButton to="/join-club" search={{ club: club.id }}>
@@ -30,10 +30,10 @@ export function PendingClubs({ invited, asked = [] }: Props) {
       )}
       {asked.length > 0 && (
         <Panel title="Waiting for an answer">
-          <ul className={classes.rows}>
+          <ul className="grid plain-list gap-16">
             {asked.map((club) => (
               <Row key={club.id} club={club}>
-                <span className={classes.note}>Request Sent</span>
+                <span className="muted note">Request Sent</span>
               </Row>
             ))}
           </ul>
@@ -45,13 +45,13 @@ export function PendingClubs({ invited, asked = [] }: Props) {
 
 function Row({ club, children }: { club: ClubCard; children: ReactNode }) {
   return (
-    <li className={classes.row}>
+    <li className="wrap gap-12 rows-8">
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} />
       <span className={classes.words}>
         <Link to="/$clubSlug/preview" params={{ clubSlug: club.slug }} className={classes.name} dir="auto">
           {club.name}
         </Link>
-        <span className={classes.note}>
+        <span className="muted note">
           {membersText(club.members)}
           {club.isPrivate && ' · Private'}
         </span>

@@ -125,7 +125,7 @@ export function CommentField({
               </RichText>
             </div>
             {error && (
-              <p id={errorId} className={frames.error}>
+              <p id={errorId} className="red-text small above-4">
                 {error}
               </p>
             )}
@@ -163,8 +163,8 @@ export function CommentField({
         )}
         <UnknownNames text={value} />
       </Mentioning>
-      <div role="status">{rich.note && <p className={frames.note}>{rich.note}</p>}</div>
-      <div className={classes.send}>
+      <div role="status">{rich.note && <p className="muted small above-4">{rich.note}</p>}</div>
+      <div className={`${classes.send} row justify-end gap-12 above-8`}>
         {mayFormat && !RichText && (
           <div className={classes.formatting}>
             <ActionIcon

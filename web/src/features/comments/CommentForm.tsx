@@ -113,9 +113,9 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit}>
+    <form ref={form} className={`${classes.form} flex gap-12`} onSubmit={submit}>
       <Face person={viewer ?? null} size={32} />
-      <div className={classes.field}>
+      <div className="fill">
         <DraftNote declined={declined} onDiscard={isRestored && discard} />
         <UnkeptNote when={isUnkept} />
         <CommentField
@@ -132,7 +132,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
           onSend={send}
           onEscape={() => isEmpty && onCancel?.()}
         >
-          <span className={classes.hint} data-keys={left >= 200 || undefined}>
+          <span className={`${classes.hint} muted small`} data-keys={left >= 200 || undefined}>
             {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey()} + Enter posts`}
           </span>
           {onCancel && (

@@ -50,9 +50,9 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
     )
   if (!data) return <RowsSkeleton count={2} />
   return (
-    <div ref={list} className={classes.section}>
+    <div ref={list} className="stack gap-20">
       {(threads.length > 1 || fresh > 0 || at !== undefined) && (
-        <div className={classes.head}>
+        <div className="wrap muted note gap-16 rows-4">
           {threads.length > 1 && (
             <select
               className={classes.order}
@@ -68,7 +68,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
             </select>
           )}
           {fresh > 0 && (
-            <p className={classes.fresh}>
+            <p className="green-text strong">
               {numberText(fresh)}
               {fresh === shown.length && query.hasNextPage ? '+' : ''} new since your last visit
             </p>
@@ -79,7 +79,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
         </div>
       )}
       {threads.length === 0 && (
-        <p className={classes.empty}>
+        <p className="muted body">
           No comments yet{item.can.comment === true && '. Start the conversation.'}
         </p>
       )}
@@ -90,7 +90,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
       )}
       {threads.length > 0 && (
         <SharedWork value={work}>
-          <ul className={classes.list}>
+          <ul className={`${classes.list} stack plain-list gap-20`}>
             {threads.map((thread) => (
               <li key={thread.id} data-item={thread.id}>
                 <Thread thread={thread} item={item} isNew={isNew} target={at} goTo={goTo} />

@@ -58,7 +58,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
       aria-label={`${comment.parentId ? 'Reply' : 'Comment'} by ${name}`}
     >
       <Face person={author} size={comment.parentId ? 28 : 32} />
-      <div className={classes.said}>
+      <div className="fill">
         <header className={classes.by}>
           {author ? (
             <Link
@@ -102,7 +102,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
                   {comment.content}
                 </Markdown>
               ) : (
-                <p className={classes.plain} dir="auto">
+                <p className="keep-lines" dir="auto">
                   <LinkedText words={words}>{comment.content}</LinkedText>
                 </p>
               )}

@@ -32,14 +32,14 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
   const showAdded = (id: string) => (order === 'oldest' || at !== undefined) && goTo(id)
   const restriction = restrictionText(item.can.comment)
   return (
-    <section className={classes.section} aria-label="Comments">
+    <section className="stack gap-20" aria-label="Comments">
       {item.can.comment === true && (
         <Suspense fallback={<div className={classes.formToCome} />}>
           <CommentForm item={item} autoFocus={autoFocus} onAdded={showAdded} />
         </Suspense>
       )}
       {restriction && <p className={classes.gone}>{restriction}</p>}
-      {item.can.comment === 'comments_locked' && <p className={classes.locked}>Comments are locked.</p>}
+      {item.can.comment === 'comments_locked' && <p className="muted body">Comments are locked.</p>}
       <CommentList key={at} {...{ item, at, goTo, isOwnPage }} />
     </section>
   )

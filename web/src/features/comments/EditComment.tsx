@@ -9,7 +9,6 @@ import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { useTextUploads } from '../../ui/sentPictures'
 import { pendingOf } from '../../ui/uploads'
 import { CommentField } from './CommentField'
-import classes from './Comments.module.css'
 import { useEditComment } from './comments.api'
 import { tooMuch, uploadingPicture } from './counting'
 import { editPlace } from './place'
@@ -63,7 +62,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   }
 
   return (
-    <form ref={form} className={classes.edit} onSubmit={send}>
+    <form ref={form} className="above-4" onSubmit={send}>
       <DraftNote onDiscard={isRestored && discard} />
       <UnkeptNote when={isUnkept} />
       <CommentField

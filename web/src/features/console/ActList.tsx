@@ -13,7 +13,7 @@ import { useReversal } from './console.api'
 /** Decisions with their reasons, each of which can be reversed. */
 export function ActList({ acts, label }: { acts: readonly ActSummary[]; label: string }) {
   return (
-    <ul className={classes.rows} aria-label={label}>
+    <ul className={`${classes.rows} plain-list above-16`} aria-label={label}>
       {acts.map((act) => (
         <ActRow key={act.id} act={act} />
       ))}
@@ -44,8 +44,8 @@ function ActRow({ act }: { act: ActSummary }) {
 
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+      <div className={`${classes.words} fill anywhere`}>
+        <div className="wrap gap-8 rows-4">
           <strong>{name}</strong>
           {act.isReversed && (
             <Badge variant="default" tt="none">
@@ -55,11 +55,11 @@ function ActRow({ act }: { act: ActSummary }) {
         </div>
         <p dir="auto">{act.ground}</p>
         {act.facts && (
-          <p className={classes.quiet} dir="auto">
+          <p className="muted note" dir="auto">
             {act.facts}
           </p>
         )}
-        <p className={classes.quiet}>
+        <p className="muted note">
           <TimeAgo iso={act.createdAt} />
           {act.club && <> in {act.club.name}</>}
           {act.isAutomatic && ' · automatic'}

@@ -61,14 +61,14 @@ const row = (one: ConsoleClub) => <ClubRow one={one} />
 const ClubRow = ({ one }: { one: ConsoleClub }) => (
   <div className={classes.row}>
     <Emblem id={one.id} name={one.club.name} imageUrl={one.club.logoUrl} size={40} />
-    <div className={classes.words}>
-      <div className={classes.name}>
+    <div className={`${classes.words} fill anywhere`}>
+      <div className="wrap gap-8 rows-4">
         <TextLink to="/admin/$" params={{ _splat: `clubs/${one.id}` }} dir="auto">
           {one.club.name}
         </TextLink>
         <ClubBadges one={one} />
       </div>
-      <p className={classes.quiet}>
+      <p className="muted note">
         {plural(one.members, '{n} member', '{n} members')}
         {one.owner && <> · owned by {fullName(one.owner)}</>} · since <Day iso={one.createdAt} />
       </p>

@@ -50,9 +50,9 @@ function Details({ one }: { one: ConsoleClubDetails }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
-      <div className={classes.head}>
+      <div className="row gap-16">
         <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
-        <div className={classes.words}>
+        <div className={`${classes.words} fill anywhere`}>
           <PageTitle
             tabTitle={`${club.name} · Console`}
             note={
@@ -63,7 +63,7 @@ function Details({ one }: { one: ConsoleClubDetails }) {
           >
             {club.name}
           </PageTitle>
-          <div className={classes.name}>
+          <div className="wrap gap-8 rows-4">
             <ClubBadges one={one} />
           </div>
         </div>

@@ -41,9 +41,7 @@ export function EntrySteps() {
     <div className={classes.steps}>
       {data.method === 'app' ? (
         <>
-          <p className={classes.note}>
-            Enter the code from your authenticator app, or one of your recovery codes.
-          </p>
+          <p className="muted">Enter the code from your authenticator app, or one of your recovery codes.</p>
           <CodeForm />
         </>
       ) : (
@@ -60,7 +58,7 @@ function ByMail() {
   if (!data)
     return (
       <>
-        <p className={classes.note}>
+        <p className="muted">
           You run this server, so the console asks for a second step. We’ll email a code to {email}. It stays
           open in this browser for 12 hours.
         </p>
@@ -71,11 +69,11 @@ function ByMail() {
     )
   return (
     <>
-      <p className={classes.note} role="status">
+      <p className="muted" role="status">
         Check your inbox at {email} and enter the code. It works for 10 minutes.
       </p>
       <CodeForm />
-      <div className={classes.others}>
+      <div className="wrap gap-8">
         {data.mailbox && (
           <Button
             component="a"

@@ -53,8 +53,8 @@ function LogRow({ entry }: { entry: LogEntry }) {
   const { person, club, title, ground, facts, note, endsAt } = entry
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+      <div className={`${classes.words} fill anywhere`}>
+        <div className="wrap gap-8 rows-4">
           <strong>{logTexts[entry.what] ?? entry.what}</strong>
           {person && <span dir="auto">{fullName(person)}</span>}
           {entry.isReversed && (
@@ -66,11 +66,11 @@ function LogRow({ entry }: { entry: LogEntry }) {
         {title && <p dir="auto">{title}</p>}
         {ground && <p dir="auto">{ground}</p>}
         {[facts, note].filter(Boolean).map((text) => (
-          <p key={text} className={classes.quiet} dir="auto">
+          <p key={text} className="muted note" dir="auto">
             {text}
           </p>
         ))}
-        <p className={classes.quiet}>
+        <p className="muted note">
           <TimeAgo iso={entry.at} /> <bdi>{byWhom(entry)}</bdi>
           {entry.isByOperator && !entry.isByHand && ', as an operator'}
           {club && <> · in {club.name}</>}

@@ -53,12 +53,12 @@ export default function MailPage() {
                   Mail servers said that these don’t exist. They get no mail until their owners confirm them
                   in their settings.
                 </p>
-                <ul className={classes.rows} aria-label="Refused addresses">
+                <ul className={`${classes.rows} plain-list above-16`} aria-label="Refused addresses">
                   {refused.map(({ address, refusedAt }) => (
                     <li key={address} className={classes.row}>
-                      <div className={classes.words}>
+                      <div className={`${classes.words} fill anywhere`}>
                         {address}
-                        <p className={classes.quiet}>
+                        <p className="muted note">
                           <TimeAgo iso={refusedAt} />
                         </p>
                       </div>

@@ -30,7 +30,7 @@ export default function OperatorsPage() {
         .
       </p>
       {data ? (
-        <ul className={classes.rows} aria-label="Operators">
+        <ul className={`${classes.rows} plain-list above-16`} aria-label="Operators">
           {data.operators.map((one) => (
             <OperatorRow key={one.person.id} operator={one} isLast={data.operators.length === 1} />
           ))}
@@ -79,9 +79,9 @@ function OperatorRow({
   return (
     <li className={classes.row}>
       <Face person={person} size={40} />
-      <div className={classes.words}>
+      <div className={`${classes.words} fill anywhere`}>
         <strong dir="auto">{fullName(person)}</strong>
-        <p className={classes.quiet}>
+        <p className="muted note">
           @{person.username} · {namedBy ? `named by ${fullName(namedBy)} ` : 'since '}
           <TimeAgo iso={since} />
         </p>

@@ -88,14 +88,14 @@ function Waiting({ overview }: { overview: ConsoleOverview }) {
     )
   return (
     <Panel title="Waiting for you">
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} plain-list above-16`}>
         {entries.map(({ path, text, note }) => (
           <li key={text} className={classes.row}>
-            <div className={classes.words}>
+            <div className={`${classes.words} fill anywhere`}>
               <TextLink to="/admin/$" params={{ _splat: path }}>
                 {text}
               </TextLink>
-              {note && <p className={classes.quiet}>{note}</p>}
+              {note && <p className="muted note">{note}</p>}
             </div>
           </li>
         ))}

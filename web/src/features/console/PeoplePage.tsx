@@ -64,17 +64,17 @@ function PersonRow({ one }: { one: ConsolePerson }) {
   return (
     <div className={classes.row}>
       <Face person={one.person} size={40} />
-      <div className={classes.words}>
-        <div className={classes.name}>
+      <div className={`${classes.words} fill anywhere`}>
+        <div className="wrap gap-8 rows-4">
           <TextLink to="/admin/$" params={{ _splat: `people/${one.id}` }} dir="auto">
             {fullName(one.person)}
           </TextLink>
           <Standing one={one} />
         </div>
-        <p className={classes.quiet}>
+        <p className="muted note">
           @{one.person.username} · {one.email}
         </p>
-        <p className={classes.quiet}>
+        <p className="muted note">
           Joined <Day iso={one.joinedAt} />
           {one.lastSeenAt && (
             <>

@@ -7,7 +7,6 @@ import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Panel } from '../../ui/Panel'
-import classes from './Console.module.css'
 import { useHelpPerson } from './console.api'
 import { useChangeOperator } from './operators.api'
 
@@ -44,7 +43,7 @@ export function PersonHelp({ one }: { one: ConsolePersonDetails }) {
 
   return (
     <Panel title="Help with the account">
-      <div className={classes.actions}>
+      <div className="flow gap-8">
         {!one.isConfirmed && (
           <BusyButton
             variant="default"

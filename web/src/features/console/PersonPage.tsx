@@ -52,9 +52,9 @@ function Details({ one }: { one: ConsolePersonDetails }) {
   const { person } = one
   return (
     <>
-      <div className={classes.head}>
+      <div className="row gap-16">
         <Face person={person} size={56} />
-        <div className={classes.words}>
+        <div className={`${classes.words} fill anywhere`}>
           <PageTitle
             tabTitle={`${fullName(person)} · Console`}
             note={
@@ -68,7 +68,7 @@ function Details({ one }: { one: ConsolePersonDetails }) {
           >
             {fullName(person)}
           </PageTitle>
-          <div className={classes.name}>
+          <div className="wrap gap-8 rows-4">
             <Standing one={one} />
           </div>
         </div>
@@ -95,14 +95,14 @@ function Details({ one }: { one: ConsolePersonDetails }) {
       )}
       {one.cases.length > 0 && (
         <Panel title="Cases about them">
-          <ul className={classes.rows}>
+          <ul className={`${classes.rows} plain-list above-16`}>
             {one.cases.map((each) => (
               <li key={each.id} className={classes.row}>
-                <div className={classes.words}>
+                <div className={`${classes.words} fill anywhere`}>
                   <TextLink to="/admin/$" params={{ _splat: `cases/${each.id}` }}>
                     {each.outcome === null ? 'Open case' : 'Closed case'}
                   </TextLink>
-                  <p className={classes.quiet}>
+                  <p className="muted note">
                     {each.kind.replace('_', ' ')} · opened <TimeAgo iso={each.openedAt} />
                   </p>
                 </div>
@@ -115,14 +115,14 @@ function Details({ one }: { one: ConsolePersonDetails }) {
         {one.memberships.length === 0 ? (
           <p className={classes.about}>Not a member of any club.</p>
         ) : (
-          <ul className={classes.rows} aria-label="Clubs">
+          <ul className={`${classes.rows} plain-list above-16`} aria-label="Clubs">
             {one.memberships.map(({ club, role, joinedAt, restriction }) => (
               <li key={club.id} className={classes.row}>
-                <div className={classes.words}>
+                <div className={`${classes.words} fill anywhere`}>
                   <TextLink to="/admin/$" params={{ _splat: `clubs/${club.id}` }} dir="auto">
                     {club.name}
                   </TextLink>
-                  <p className={classes.quiet}>
+                  <p className="muted note">
                     {role}
                     {restriction && `, ${restriction === 'reviewed' ? 'posts reviewed' : restriction}`} since{' '}
                     <Day iso={joinedAt} />
@@ -147,7 +147,7 @@ function Acts({ one }: { one: ConsolePersonDetails }) {
   if (isOwn || one.isOperator) return null
   return (
     <Panel title="Act on this account">
-      <div className={classes.actions}>
+      <div className="flow gap-8">
         {acts
           .filter((action) => one.restriction?.kind !== 'closed' || action === 'warn_account')
           .map((action) => (

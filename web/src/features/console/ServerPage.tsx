@@ -54,7 +54,7 @@ function News({ since, releases, version }: ServerOverview['news'] & { version: 
     )
   return (
     <Panel title="What’s new">
-      {since && <p className={classes.quiet}>Since {since}, which ran here before.</p>}
+      {since && <p className="muted note">Since {since}, which ran here before.</p>}
       {shown.map((release) => (
         <section key={release.version} className={classes.release} aria-label={`Version ${release.version}`}>
           <h3>{release.date ? `${release.version}, ${release.date}` : 'Not released yet'}</h3>
@@ -90,14 +90,14 @@ function Backups({ known, isElsewhere }: ServerOverview['backups']) {
       {Date.parse(last.madeAt) < serverNow() - twoDays && (
         <p role="alert">The last backup is older than 2 days. Run “npm run backup -- FILE” every day.</p>
       )}
-      <ul className={classes.rows} aria-label="Backups">
+      <ul className={`${classes.rows} plain-list above-16`} aria-label="Backups">
         {known.map(({ madeAt, bytes, file }) => (
           <li key={madeAt} className={classes.row}>
-            <div className={classes.words}>
+            <div className={`${classes.words} fill anywhere`}>
               <strong>
                 <TimeAgo iso={madeAt} />
               </strong>
-              <p className={classes.quiet}>
+              <p className="muted note">
                 {file} · {sizeText(bytes)}
               </p>
             </div>

@@ -15,13 +15,13 @@ export function Servers({ servers }: Pick<ConsoleOverview, 'servers'>) {
   const versions = new Set(servers.map(({ version }) => version))
   return (
     <Panel title={plural(servers.length, 'Server', 'Servers ({n})')}>
-      <ul className={classes.rows} aria-label="Servers">
+      <ul className={`${classes.rows} plain-list above-16`} aria-label="Servers">
         {servers.map(({ id, host, version, startedAt, seenAt, sockets, isThis }) => {
           const isSilent = !isThis && Date.parse(seenAt) < serverNow() - silentMs
           return (
             <li key={id} className={classes.row}>
-              <div className={classes.words}>
-                <div className={classes.name}>
+              <div className={`${classes.words} fill anywhere`}>
+                <div className="wrap gap-8 rows-4">
                   <strong dir="auto">{host}</strong>
                   {isThis && servers.length > 1 && (
                     <Badge variant="default" tt="none">
@@ -34,12 +34,12 @@ export function Servers({ servers }: Pick<ConsoleOverview, 'servers'>) {
                     </Badge>
                   )}
                 </div>
-                <p className={classes.quiet}>
+                <p className="muted note">
                   Version {version} · started <TimeAgo iso={startedAt} /> ·{' '}
                   {plural(sockets, '{n} open page', '{n} open pages')}
                 </p>
                 {isSilent && (
-                  <p className={classes.quiet}>
+                  <p className="muted note">
                     Last seen <TimeAgo iso={seenAt} />. Check whether it still runs.
                   </p>
                 )}

@@ -7,7 +7,6 @@ import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { FormDialog } from '../../ui/FormDialog'
 import { sizeText } from '../../ui/sizeText'
-import classes from './Console.module.css'
 import { type StorageOwner, useLimitStorage } from './console.api'
 
 type Props = {
@@ -55,7 +54,7 @@ function LimitForm({
     failed: (error) => toast.error('Nothing was changed', errorText(error, 'Please try again.')),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-16">
       <NumberInput
         label={`Limit of ${name}, in GB`}
         description={`Leave it empty for the usual ${sizeText(usual)}.`}

@@ -36,7 +36,7 @@ export default function TasksPage() {
             </EmptyState>
           ) : (
             <Panel title="Failed">
-              <ul className={classes.rows} aria-label="Failed tasks">
+              <ul className={`${classes.rows} plain-list above-16`} aria-label="Failed tasks">
                 {failed.map((task) => (
                   <TaskRow key={task.id} task={task} />
                 ))}
@@ -84,14 +84,14 @@ export default function TasksPage() {
           )}
           {clubs.length > 0 && (
             <Panel title="Queue by club">
-              <ul className={classes.rows} aria-label="Clubs with queued tasks">
+              <ul className={`${classes.rows} plain-list above-16`} aria-label="Clubs with queued tasks">
                 {clubs.map(({ id, name, waiting }) => (
                   <li key={id} className={classes.row} data-wrap>
-                    <div className={classes.words}>
+                    <div className={`${classes.words} fill anywhere`}>
                       <TextLink to="/admin/$" params={{ _splat: `clubs/${id}` }} dir="auto">
                         {name}
                       </TextLink>
-                      <p className={classes.quiet}>{waiting} waiting</p>
+                      <p className="muted note">{waiting} waiting</p>
                     </div>
                   </li>
                 ))}
@@ -126,10 +126,10 @@ function TaskRow({ task }: { task: FailedTask }) {
 
   return (
     <li className={classes.row} data-wrap>
-      <div className={classes.words}>
+      <div className={`${classes.words} fill anywhere`}>
         <strong>{task.name}</strong>
         <p dir="auto">{task.error}</p>
-        <p className={classes.quiet}>
+        <p className="muted note">
           Tried {task.attempts} of {task.maxAttempts} times · queued <TimeAgo iso={task.createdAt} />
           {task.isRunning ? (
             ' · running'
@@ -144,7 +144,7 @@ function TaskRow({ task }: { task: FailedTask }) {
         </p>
       </div>
       {!task.isRunning && (
-        <div className={classes.actions}>
+        <div className="flow gap-8">
           <BusyButton
             size="xs"
             variant="default"

@@ -60,7 +60,7 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
           </div>
           <div>
             <dt>Check it at</dt>
-            <dd className={classes.address}>
+            <dd className="numbers">
               {host}
               {path}
             </dd>
@@ -72,7 +72,7 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
           </p>
         )}
       </article>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flow justify-center gap-8`}>
         {revokedAt === null && (
           <Button leftSection={<IconPrinter {...icon} />} onClick={() => print()}>
             Print
@@ -83,7 +83,7 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
         </Button>
         {certificate.canRevoke && <Revocation certificate={certificate} />}
       </div>
-      <p className={classes.note}>
+      <p className={`${classes.note} muted note center`}>
         {certificate.isOwn
           ? 'Anyone with this address can check your certificate.'
           : `${product} issued this certificate when the course was finished.`}

@@ -21,13 +21,13 @@ export function CourseCard({ course, clubSlug, eager }: Props) {
     level ? levelWords[level] : '',
   ].filter(Boolean)
   return (
-    <article className={classes.card} aria-label={title}>
-      <div className={classes.top}>
+    <article className={`${classes.card} card stack shrink relative clip`} aria-label={title}>
+      <div className="relative">
         <CourseCover title={title} cover={course.cover} width={340} eager={eager} />
         {!course.isPublished && <span className={classes.draft}>Draft</span>}
       </div>
-      <div className={classes.words}>
-        <h2 className={classes.title} dir="auto">
+      <div className="stack fill gap-8 pad-16">
+        <h2 className={`${classes.title} strong-lead anywhere`} dir="auto">
           <Link to="/$clubSlug/courses/$courseSlug" params={params}>
             {title}
           </Link>
@@ -37,19 +37,19 @@ export function CourseCard({ course, clubSlug, eager }: Props) {
             {summary}
           </p>
         )}
-        <p className={classes.facts}>
+        <p className={`${classes.facts} flow muted note`}>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>
         {teachers.length > 0 && (
-          <p className={classes.teachers}>
-            <span className={classes.faces}>
+          <p className="row shrink note gap-8">
+            <span className={`${classes.faces} flex rigid`}>
               {teachers.slice(0, 3).map((teacher) => (
                 <Face key={teacher.id} person={teacher} size={24} />
               ))}
             </span>
-            <span className={classes.names} dir="auto">
+            <span className="ellipsis shrink" dir="auto">
               {teachersText(teachers)}
             </span>
           </p>
@@ -67,10 +67,10 @@ export function CourseCard({ course, clubSlug, eager }: Props) {
               Continue
             </LinkButton>
           ) : isActive && learning.completedAt !== null ? (
-            <p className={classes.access}>Completed</p>
+            <p className="strong-body anywhere">Completed</p>
           ) : (
             access && (
-              <p className={classes.access} dir="auto">
+              <p className="strong-body anywhere" dir="auto">
                 {access}
               </p>
             )

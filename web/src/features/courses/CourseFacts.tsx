@@ -23,7 +23,7 @@ export function CourseFacts({ course }: { course: Course }) {
   const asksToPay = course.howToPay && course.learning?.status !== 'active'
   return (
     <>
-      <ul className={classes.facts} aria-label="About this course">
+      <ul className={`${classes.facts} stack plain-list body gap-8`} aria-label="About this course">
         {facts.map(({ icon: Icon, text }) => (
           <li key={text as string}>
             <Icon size={18} stroke={1.6} aria-hidden />

@@ -22,22 +22,22 @@ export function CourseLead({ course }: { course: Course }) {
   return (
     <>
       {course.hidden ? (
-        <div className={classes.draft}>
+        <div className="brass-text strong-note">
           <Suspense fallback="A moderator hid this course.">
             <HiddenLine hidden={course.hidden} one="course" />
           </Suspense>
         </div>
       ) : (
-        !course.isPublished && <p className={classes.draft}>Draft. Only its teachers can see it.</p>
+        !course.isPublished && <p className="brass-text strong-note">Draft. Only its teachers can see it.</p>
       )}
       <ItemHead title={course.title} menu={<CourseMenu course={course} />} />
       {course.summary && (
-        <p className={classes.summary} dir="auto">
+        <p className="muted main anywhere" dir="auto">
           {course.summary}
         </p>
       )}
       {course.teachers.length > 0 && (
-        <ul className={classes.teachers} aria-label="Teachers">
+        <ul className={`${classes.teachers} flow plain-list gap-16 rows-4`} aria-label="Teachers">
           {course.teachers.map((teacher) => (
             <li key={teacher.id}>
               <Link to="/user/$username" params={{ username: teacher.username }} className={classes.teacher}>

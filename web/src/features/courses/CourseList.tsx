@@ -9,7 +9,6 @@ import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState } from '../../ui/States'
 import { TilesSkeleton } from '../../ui/skeletons'
 import { CourseCard } from './CourseCard'
-import classes from './CourseList.module.css'
 import { courseListQuery } from './courses.api'
 
 type Props = {
@@ -47,7 +46,7 @@ export function CourseList({ club, create, order, isTab = false }: Props) {
       {isTab ? (
         <>
           <h2 className="visually-hidden">Courses</h2>
-          {actions && <div className={classes.action}>{actions}</div>}
+          {actions && <div className="flex justify-end below-16">{actions}</div>}
         </>
       ) : (
         <PageTitle tabTitle={`Courses · ${club.name}`} action={actions}>

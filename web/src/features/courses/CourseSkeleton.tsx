@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { Columns } from '../../ui/Columns'
 import { ItemBar, ItemColumns } from '../../ui/ItemColumns'
 import { Loading, RowSkeleton, TextSkeleton } from '../../ui/skeletons'
-import classes from './CourseView.module.css'
 
 /** In the shape of a course's page. */
 export const CourseSkeleton = () => (
@@ -12,7 +11,7 @@ export const CourseSkeleton = () => (
         label="Loading"
         isGone={false}
         lead={
-          <div className={classes.lead}>
+          <div className="stack gap-12">
             <Skeleton style={{ aspectRatio: '5 / 2' }} />
             <Skeleton height={28} width="75%" radius="xl" />
             <RowSkeleton />

@@ -16,12 +16,12 @@ export function CourseState({ page }: { page: CoursePage }) {
   const utc = !useHydrated()
   if (learning?.status === 'active')
     return (
-      <div className={classes.state}>
+      <div className="stack gap-12">
         <ProgressBar learning={learning} label="Your progress" />
         {learning.completedAt !== null ? (
           <Finished course={course} code={kind === 'certificate' ? null : learning.certificateCode} />
         ) : (
-          learning.continueWith === null && <p className={classes.note}>{nextText(course, utc)}</p>
+          learning.continueWith === null && <p className="muted body anywhere">{nextText(course, utc)}</p>
         )}
       </div>
     )
@@ -32,7 +32,7 @@ export function CourseState({ page }: { page: CoursePage }) {
     start: learning ? 'Your progress was kept.' : '',
   }
   const text = texts[kind]
-  return text ? <p className={classes.note}>{text}</p> : null
+  return text ? <p className="muted body anywhere">{text}</p> : null
 }
 
 function Finished({ course, code }: { course: Course; code: string | null }) {

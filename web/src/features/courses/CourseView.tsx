@@ -35,7 +35,7 @@ export function CourseView({ page, join, teacherLinks, side }: Props) {
       side={side}
       foot={null}
       lead={
-        <div className={classes.lead}>
+        <div className="stack gap-12">
           <div className={classes.cover}>
             <CourseCover title={course.title} cover={course.cover} width={620} eager />
           </div>
@@ -56,13 +56,13 @@ export function CourseView({ page, join, teacherLinks, side }: Props) {
           )}
           <CourseState page={page} />
           {course.can.teach === true && kind !== 'edit' && teacherLinks && (
-            <div className={classes.links}>{teacherLinks}</div>
+            <div className={`${classes.links} flow gap-8`}>{teacherLinks}</div>
           )}
           <CourseFacts course={course} />
         </>
       }
     >
-      <div className={classes.rest}>
+      <div className={`${classes.rest} stack gap-24`}>
         {course.description && (
           <section>
             <h2>About this course</h2>

@@ -13,7 +13,7 @@ export const LessonSkeleton = () => (
           <TextSkeleton lines={7} />
         </div>
       </div>
-      <div className={classes.side}>
+      <div className={`${classes.side} hidden`}>
         <TextSkeleton lines={8} />
       </div>
     </div>

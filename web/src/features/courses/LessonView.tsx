@@ -43,7 +43,7 @@ export function LessonView({ course, lesson, edit }: Props) {
   const fullLabel = isFull ? 'Show the outline' : 'Full width'
   return (
     <div className={classes.layout} data-full={isFull || undefined}>
-      <div className={classes.main}>
+      <div className="stack shrink gap-16">
         <LessonTop course={course} slug={lesson.slug} />
         <article className={classes.lesson} aria-label={lesson.title}>
           {video && <Player key={id} lesson={lesson} video={video} />}
@@ -51,10 +51,10 @@ export function LessonView({ course, lesson, edit }: Props) {
             <ItemHead
               title={lesson.title}
               menu={
-                <div className={classes.tools}>
+                <div className="flex rigid gap-4">
                   {edit}
                   <ActionIcon
-                    className={classes.full}
+                    className={`${classes.full} hidden`}
                     aria-label={fullLabel}
                     aria-pressed={isFull}
                     title={fullLabel}
@@ -95,7 +95,7 @@ export function LessonView({ course, lesson, edit }: Props) {
           </Suspense>
         )}
       </div>
-      <aside className={classes.side} aria-label="Course outline">
+      <aside className={`${classes.side} hidden`} aria-label="Course outline">
         <OutlinePanel course={course} current={lesson.slug} />
       </aside>
     </div>

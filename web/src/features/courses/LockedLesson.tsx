@@ -40,7 +40,7 @@ export function LockedLesson({ course, lesson }: Props) {
     )
   return (
     <div className={classes.layout}>
-      <div className={classes.main}>
+      <div className="stack shrink gap-16">
         <LessonTop course={course} slug={lesson.slug} />
         <div className={`${classes.lesson} ${classes.locked}`}>
           <span className={classes.lockSign}>
@@ -52,7 +52,7 @@ export function LockedLesson({ course, lesson }: Props) {
         </div>
         {isLearner && <OwnNote key={lesson.id} lessonId={lesson.id} />}
       </div>
-      <aside className={classes.side} aria-label="Course outline">
+      <aside className={`${classes.side} hidden`} aria-label="Course outline">
         <OutlinePanel course={course} current={lesson.slug} />
       </aside>
     </div>

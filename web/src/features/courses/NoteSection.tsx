@@ -18,7 +18,7 @@ export default function NoteSection({ lessonId }: { lessonId: string }) {
     ...{ staleTime: 0, refetchOnMount: 'always' },
   })
   return (
-    <Panel title="Your note" action={<span className={classes.private}>Only you can see it</span>}>
+    <Panel title="Your note" action={<span className="muted small">Only you can see it</span>}>
       {data && (isFetchedAfterMount || failureCount > 0) ? (
         <Field lessonId={lessonId} note={data} />
       ) : isError ? (
@@ -46,7 +46,7 @@ const words: Record<NoteState, string> = {
 function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
   const { text, state, failure, theirs, change, settle, flush } = useNote(lessonId, note)
   return (
-    <div className={classes.note}>
+    <div className="stack gap-8">
       <Textarea
         aria-label="Your note"
         placeholder="Write down what you want to remember"
@@ -59,7 +59,11 @@ function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={flush}
       />
-      <div className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
+      <div
+        className={`${classes.state} muted small`}
+        role="status"
+        data-failed={state === 'failed' || undefined}
+      >
         {(text || state !== 'saved') && (state === 'failed' ? `${words.failed} ${failure}` : words[state])}
       </div>
       {theirs && (
@@ -67,7 +71,7 @@ function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
           kind="error"
           title="This note was changed elsewhere"
           action={
-            <div className={classes.actions}>
+            <div className="flow gap-8">
               <Button size="xs" variant="default" onClick={() => settle(true)}>
                 Keep mine
               </Button>
@@ -78,7 +82,7 @@ function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
           }
         >
           <p>In another tab or on another device it now says:</p>
-          <p className={classes.theirs} dir="auto">
+          <p className="anywhere keep-lines above-4" dir="auto">
             {theirs.content}
           </p>
         </Note>

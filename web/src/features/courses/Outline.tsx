@@ -69,7 +69,7 @@ function Section({ section, number, startsOpen, states, ...props }: SectionProps
           <span className={classes.sectionTitle} dir="auto">
             {title}
           </span>
-          <span className={classes.count}>
+          <span className="rigid muted small numbers">
             {isActive ? `${done}/${lessons.length}` : lessonsText(lessons.length)}
             {isActive && <span className="visually-hidden"> lessons done</span>}
           </span>
@@ -104,7 +104,7 @@ function LessonRow({ course, current, onChoose, lesson, state }: RowProps) {
         )}
       </span>
       <span className={classes.lesson}>
-        <span className={classes.title} dir="auto">
+        <span className={`${classes.title} anywhere`} dir="auto">
           {lesson.title}
         </span>
         <span className={classes.notes}>

@@ -18,35 +18,35 @@ export function PreviewCourses({ club }: { club: { slug: string } }) {
     <Panel
       title="Courses"
       action={
-        <TextLink to="/$clubSlug/courses" params={{ clubSlug: club.slug }} className={classes.all}>
+        <TextLink to="/$clubSlug/courses" params={{ clubSlug: club.slug }} className="note">
           See all courses
         </TextLink>
       }
       flush
     >
-      <ul className={classes.rows}>
+      <ul className="plain-list">
         {courses.slice(0, most).map((course) => (
           <li key={course.id} className={classes.row}>
             <div className={classes.cover}>
               <CourseCover title={course.title} cover={course.cover} width={112} />
             </div>
-            <div className={classes.words}>
+            <div className={`${classes.words} fill`}>
               <h3>
                 <TextLink
                   to="/$clubSlug/courses/$courseSlug"
                   params={{ clubSlug: club.slug, courseSlug: course.slug }}
-                  className={classes.title}
+                  className={`${classes.title} ink strong anywhere`}
                   underline="hover"
                 >
                   <span dir="auto">{course.title}</span>
                 </TextLink>
               </h3>
               {course.summary && (
-                <p className={classes.summary} dir="auto">
+                <p className="clamp-2 anywhere" dir="auto">
                   {course.summary}
                 </p>
               )}
-              <p className={classes.facts} dir="auto">
+              <p className="muted note anywhere above-4" dir="auto">
                 {[lessonsText(course.lessonCount), lengthText(course.minutes), accessText(course)]
                   .filter(Boolean)
                   .join(' · ')}

@@ -7,9 +7,9 @@ type Props = { learning: Pick<Learning, 'done' | 'total' | 'percent' | 'newCount
 /** How far a person is in a course, and what is new. */
 export function ProgressBar({ learning: { done, total, percent, newCount }, label }: Props) {
   return (
-    <div className={classes.progress}>
+    <div className={`${classes.progress} stack gap-8`}>
       <progress max={Math.max(total, 1)} value={done} aria-label={label} />
-      <p className={classes.text}>
+      <p className={`${classes.text} row muted small numbers gap-8`}>
         <span>
           {numberText(done)} of {numberText(total)} lessons
         </span>

@@ -34,10 +34,8 @@ export function RecentlyDeleted() {
 
   return (
     <Panel title="Recently deleted" className={classes.section}>
-      <p className={classes.note}>
-        No one else can see these clubs. After 7 days they’re deleted permanently.
-      </p>
-      <ul className={classes.list}>
+      <p className="muted body">No one else can see these clubs. After 7 days they’re deleted permanently.</p>
+      <ul className="grid plain-list gap-16 above-16">
         {data.clubs.map((club) => (
           <Row
             key={club.id}
@@ -72,12 +70,12 @@ const refusals = {
 function Row({ club, onAsk }: { club: DeletedClub; onAsk: () => void }) {
   const { now } = useNow()
   return (
-    <li className={classes.row}>
+    <li className="wrap gap-16 rows-8">
       <div className={classes.words}>
-        <span className={classes.name} dir="auto">
+        <span className="strong anywhere" dir="auto">
           {club.name}
         </span>
-        <span className={classes.facts}>
+        <span className="muted note">
           {membersText(club.members)} · {timeLeft(new Date(club.endsAt).getTime() - now)}
         </span>
       </div>

@@ -39,7 +39,7 @@ export function DraftRow({ draft, personId, onDiscard }: Props) {
 
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={`${classes.words} shrink`}>
         <h2 dir="auto">{what}</h2>
         {draft.declined && (
           <p className={classes.declined}>
@@ -60,7 +60,7 @@ export function DraftRow({ draft, personId, onDiscard }: Props) {
           <TimeAgo iso={draft.changedAt} />
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex rigid gap-4`}>
         {link ? (
           <Button
             size="xs"

@@ -12,7 +12,7 @@ import { AttendButton, type AttendStep, attendAction } from './AttendButton'
 /** Who attends an event, and the button to attend it; on its card. */
 export function Attendance({ item }: { item: EventItem }) {
   return (
-    <div className={classes.attendance}>
+    <div className="wrap gap-16 above-16 rows-8">
       {item.data.calledOffAt && <p className={classes.off}>Canceled</p>}
       <AttendeeFaces item={item} />
       <AttendAction item={item} />
@@ -26,7 +26,7 @@ export function AttendeeFaces({ item }: { item: EventItem }) {
   return (
     <div className={classes.people}>
       {faces.length > 0 && (
-        <ul className={classes.faces} aria-label="Some of the attendees">
+        <ul className={`${classes.faces} flex plain-list`} aria-label="Some of the attendees">
           {faces.map((person) => (
             <li key={person.id}>
               <Face person={person} size={30} label={fullName(person)} />
@@ -34,7 +34,7 @@ export function AttendeeFaces({ item }: { item: EventItem }) {
           ))}
         </ul>
       )}
-      <p className={classes.count}>{countText(item)}</p>
+      <p className="muted body">{countText(item)}</p>
     </div>
   )
 }
@@ -70,9 +70,9 @@ export function AttendAction({ item }: { item: EventItem }) {
   const action = attendAction(item)
   if (!attendance && !action) return null
   return (
-    <div className={classes.actions}>
+    <div className="wrap gap-12 rows-4">
       {attendance && (
-        <span className={classes.mine}>
+        <span className="row green-text strong gap-8">
           {attendance === 'waiting' ? (
             <IconClockHour4 size={20} aria-hidden />
           ) : (

@@ -12,7 +12,7 @@ import { attendeesQuery } from './attendance.api'
 /** People with a spot and the waitlist, each in order. */
 export function AttendeeList({ item: { id, data } }: { item: EventItem }) {
   return (
-    <div className={classes.rows}>
+    <div className="stack gap-16">
       <AttendeeSection id={id} status="confirmed" label="Attending" none="No one is going yet." />
       {data.waitingCount > 0 && (
         <section>
@@ -43,14 +43,14 @@ function AttendeeSection({ id, status, label, none }: Props) {
 }
 
 const row = ({ person, since }: Attendee) => (
-  <div className={classes.row}>
+  <div className="row shrink gap-12">
     <Face person={person} size={36} />
-    <span className={classes.who}>
+    <span className={`${classes.who} fill anywhere`}>
       <Link to="/user/$username" params={{ username: person.username }} dir="auto">
         {fullName(person)}
       </Link>
     </span>
-    <span className={classes.since}>
+    <span className="muted note">
       <TimeAgo iso={since} />
     </span>
   </div>

@@ -7,7 +7,6 @@ import { ItemCard } from '../../ui/ItemCard'
 import { Picture } from '../../ui/Picture'
 import { Attendance } from './Attendance'
 import { DateBadge } from './DateBadge'
-import classes from './EventCard.module.css'
 import { EventFacts } from './EventFacts'
 
 /** An event in a list: when, where, and an excerpt of its description. */
@@ -29,13 +28,13 @@ export function EventCard({ item, showClub, menu, children }: CardProps<EventIte
       foot={children}
     >
       {cover && (
-        <Link {...linkToItem(item)} className={classes.cover} tabIndex={-1} aria-hidden>
+        <Link {...linkToItem(item)} className="block rounded below-16" tabIndex={-1} aria-hidden>
           <Picture picture={cover} alt="" cropped />
         </Link>
       )}
-      <div className={classes.row}>
+      <div className="flex align-start gap-16">
         <DateBadge data={data} />
-        <div className={classes.words}>
+        <div className="fill">
           <CardText item={item}>
             <EventFacts data={data} />
           </CardText>

@@ -11,7 +11,7 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 export function EventFacts({ data }: { data: EventData }) {
   const zone = useZone(data.timeZone)
   return (
-    <dl className={classes.facts} data-short>
+    <dl className={`${classes.facts} stack gap-12`} data-short>
       <Fact label="When" icon={<IconCalendarEvent {...icon} />}>
         <time dateTime={data.startsAt}>
           {shortWhenText(data, zone)} {zoneName(data.startsAt, zone, 'short')}
@@ -26,7 +26,7 @@ export function EventFacts({ data }: { data: EventData }) {
 export function EventPlace({ data }: { data: EventData }) {
   if (data.eventFormat !== 'online' && !data.location && !data.link) return null
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} stack gap-12`}>
       <Place data={data} />
       {data.link && (
         <Fact label="Link" icon={<IconLink {...icon} />}>
@@ -53,7 +53,7 @@ function Place({ data: { eventFormat, location } }: { data: EventData }) {
 
 function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={`${classes.fact} flex align-start gap-12`}>
       <dt>
         {icon}
         <span className="visually-hidden">{label}</span>

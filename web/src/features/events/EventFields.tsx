@@ -104,9 +104,9 @@ export function EventFields({ form, progress, children }: FieldsProps<EventValue
   }
 
   return (
-    <form {...form.bind} onSubmit={onSubmit} className={classes.form}>
+    <form {...form.bind} onSubmit={onSubmit} className="stack gap-20">
       {children}
-      <ol className={classes.steps} aria-label="Steps">
+      <ol className={`${classes.steps} flex plain-list gap-8`} aria-label="Steps">
         {steps.map(({ title }, at) => {
           const label = (
             <>

@@ -31,7 +31,7 @@ export function EventRow({ item, showClub, menu }: Props) {
     <div className={classes.frame}>
       <article className={classes.row} aria-label={title}>
         <RowPicture picture={data.images[0]} isOnline={isOnline} />
-        <div className={classes.words}>
+        <div className={`${classes.words} shrink`}>
           <h4 dir="auto">
             <Link {...linkToItem(item)}>{title || 'Untitled Event'}</Link>
           </h4>
@@ -79,17 +79,17 @@ function RowPicture({ picture, isOnline }: PictureProps) {
 /** The viewer's attendance, or the button to attend. Canceling is left to the event's page: a spot is lost by it. */
 function State({ item }: { item: EventItem }) {
   const { calledOffAt, attendance, isOver } = item.data
-  if (calledOffAt) return <span className={classes.off}>Canceled</span>
+  if (calledOffAt) return <span className={`${classes.off} red-text`}>Canceled</span>
   if (attendance === 'waiting')
     return isOver ? null : (
-      <span className={classes.mine}>
+      <span className={`${classes.mine} row green-text gap-4`}>
         <IconClockHour4 size={16} aria-hidden />
         Waiting<span className="visually-hidden"> for a spot</span>
       </span>
     )
   if (attendance)
     return (
-      <span className={classes.mine}>
+      <span className={`${classes.mine} row green-text gap-4`}>
         <IconCheck size={16} aria-hidden />
         {isOver ? 'Attended' : 'Attending'}
       </span>

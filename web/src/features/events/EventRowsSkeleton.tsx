@@ -10,7 +10,7 @@ export const EventRowsSkeleton = ({ count }: { count: number }) => (
         <Skeleton height={10} width={80} radius="xl" mb={4} />
         <div className={classes.row}>
           <Skeleton className={classes.picture} />
-          <div className={classes.lines}>
+          <div className="stack gap-8">
             <Skeleton height={14} width="70%" radius="xl" />
             <Skeleton height={10} width="45%" radius="xl" />
           </div>

@@ -104,7 +104,9 @@ function startOf(values: EventValues): number | undefined {
 /** The resulting time, which differs from the entered one at a clock change. */
 function Summary({ values }: { values: EventValues }) {
   const isDone = editEvent.safeParse({ ...values, eventName: 'x' }).success
-  return <div role="status">{isDone && <p className={classes.summary}>{periodText(values)}</p>}</div>
+  return (
+    <div role="status">{isDone && <p className="rounded sunken body pad-12-16">{periodText(values)}</p>}</div>
+  )
 }
 
 function periodText(values: EventValues): string {

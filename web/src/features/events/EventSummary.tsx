@@ -27,7 +27,7 @@ export function EventSummary({ item, isGone }: Props) {
       <When data={data} />
       <EventPlace data={data} />
       {data.isOver ? (
-        <div className={classes.over}>
+        <div className={`${classes.over} flex gap-12`}>
           {data.calledOffAt && <Canceled />}
           <AttendAction item={item} />
         </div>
@@ -68,7 +68,7 @@ function When({ data }: DataProps) {
     return Date.parse(data.startsAt) <= now ? 'Happening now' : untilText(data.startsAt, now)
   })
   return (
-    <div className={classes.when}>
+    <div className="flex align-start gap-16">
       <DateBadge data={data} />
       <div className={classes.words}>
         <time dateTime={data.startsAt}>
@@ -90,11 +90,11 @@ function Brief({ data }: DataProps) {
   const day = useOfNow((now) => dayText(data.startsAt, zone, now))
   const places = placesText(data)
   return (
-    <p className={classes.brief}>
+    <p className={`${classes.brief} wrap shrink gap-8 rows-0`}>
       <span className={classes.time}>
         {day}, <span>{timeIn(data.startsAt, zone)}</span>
       </span>
-      {data.calledOffAt ? <Canceled /> : places && <span className={classes.places}>{places}</span>}
+      {data.calledOffAt ? <Canceled /> : places && <span className="brass-text strong-note">{places}</span>}
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function EventView({ item, isGone, menu, side, children }: ViewProps<Even
       }
       summary={<EventSummary item={item} isGone={isGone} />}
     >
-      <div className={classes.event}>
+      <div className={`${classes.event} stack gap-20`}>
         <ByLine item={item} />
         {data.description && (
           <Markdown mentions={item.mentions} pictures={item.pictures}>
@@ -41,7 +41,7 @@ export function EventView({ item, isGone, menu, side, children }: ViewProps<Even
         )}
         {data.agenda && (
           <section>
-            <h2 className={classes.heading}>Agenda</h2>
+            <h2 className="strong-lead below-8">Agenda</h2>
             <Markdown mentions={item.mentions} pictures={item.pictures}>
               {data.agenda}
             </Markdown>

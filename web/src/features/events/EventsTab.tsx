@@ -74,8 +74,8 @@ export default function EventsTab({ club, kind, side }: TabProps) {
       sideLabel={isMonth ? 'Events of this month' : 'About this club'}
       below={isMonth}
     >
-      <section className={classes.tab} aria-labelledby={`${denialId}-title`}>
-        <div className={classes.head}>
+      <section className="stack gap-12" aria-labelledby={`${denialId}-title`}>
+        <div className={`${classes.head} wrap gap-8`}>
           <h2 id={`${denialId}-title`}>{texts.tab}</h2>
           <fieldset className={classes.views} aria-label="Which events">
             {views.map(([value, label]) => (
@@ -110,7 +110,7 @@ export default function EventsTab({ club, kind, side }: TabProps) {
           </Button>
         </div>
         {(denial || club.can.adminsOnly.includes('event')) && (
-          <p className={classes.note} id={denialId}>
+          <p className="row muted note gap-8" id={denialId}>
             <IconLock size={16} stroke={1.7} aria-hidden />
             {denial ?? adminsOnlyText('event')}
           </p>

@@ -102,14 +102,16 @@ function Day({ day, events, zone }: { day: string; events: CalendarEvent[]; zone
             data-over={event.isOver || undefined}
           >
             {daysOf(event, zone)[0] === day && (
-              <span className={classes.time}>{briefTime(event.startsAt, zone)}</span>
+              <span className="strong one-line">{briefTime(event.startsAt, zone)}</span>
             )}{' '}
             <bdi>{event.name}</bdi>
           </span>
         ))}
-        {events.length > maxEvents && <span className={classes.more}>{events.length - maxEvents} more</span>}
+        {events.length > maxEvents && (
+          <span className={`${classes.more} muted`}>{events.length - maxEvents} more</span>
+        )}
       </span>
-      <span className={classes.dots}>
+      <span className={`${classes.dots} hidden`}>
         {events.slice(0, 3).map((event) => (
           <span
             key={event.id}

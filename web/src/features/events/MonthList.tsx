@@ -62,7 +62,7 @@ function Rows({ slug, events, day, zone }: RowsProps) {
           <span className={classes.time}>
             {daysOf(event, zone)[0] === day ? timeIn(event.startsAt, zone) : 'Continues'}
           </span>
-          <span className={classes.words}>
+          <span className={`${classes.words} shrink anywhere`}>
             <Link to="/$clubSlug/events/$slug" params={{ clubSlug: slug, slug: event.slug }} dir="auto">
               {event.name || 'Untitled Event'}
             </Link>
@@ -75,8 +75,10 @@ function Rows({ slug, events, day, zone }: RowsProps) {
 }
 
 function AttendanceStatus({ event }: { event: CalendarEvent }) {
-  if (event.isCalledOff) return <span className={classes.off}>Canceled</span>
-  if (event.attendance === 'waiting') return <span className={classes.mine}>On the waiting list</span>
-  if (event.attendance) return <span className={classes.mine}>{event.isOver ? 'Attended' : 'Attending'}</span>
+  if (event.isCalledOff) return <span className="block red-text note">Canceled</span>
+  if (event.attendance === 'waiting')
+    return <span className="block green-text note">On the waiting list</span>
+  if (event.attendance)
+    return <span className="block green-text note">{event.isOver ? 'Attended' : 'Attending'}</span>
   return null
 }

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { MonthGrid } from './MonthGrid'
-import classes from './MonthView.module.css'
 import { addMonths, monthText } from './month'
 import { type MonthProps, useMonth } from './useMonth'
 import { zoneName } from './when'
@@ -12,8 +11,8 @@ export function MonthView(props: MonthProps) {
   const step = (count: number) => props.onMonth(addMonths(month, count))
   return (
     <div>
-      <div className={classes.head}>
-        <h3 className={classes.month} aria-live="polite">
+      <div className="row gap-8 below-8">
+        <h3 className="fill main" aria-live="polite">
           {monthText(month)}
         </h3>
         <Button variant="default" size="compact-sm" onClick={() => choose(grid.today)}>
@@ -27,7 +26,7 @@ export function MonthView(props: MonthProps) {
         </ActionIcon>
       </div>
       <MonthGrid {...{ ...grid, month, chosen, zone }} onChoose={choose} busy={query.isPending} />
-      <p className={classes.zone}>
+      <p className="muted note above-8">
         Times are in your time zone, {zoneName(`${chosen}T12:00:00Z`, zone, 'long')}.
         {query.data?.more && ' There are more events than we can show here.'}
       </p>

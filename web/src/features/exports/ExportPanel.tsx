@@ -5,7 +5,6 @@ import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
 import { ExportRow } from './ExportRow'
-import classes from './Exports.module.css'
 import { exportsQuery, useRequestExport } from './exports.api'
 
 /** Requests a zip of the viewer's data and lists past exports. */
@@ -18,14 +17,14 @@ export function ExportPanel() {
 
   return (
     <Panel title="Export your data">
-      <p className={classes.about}>
+      <p className="muted body pretty readable">
         Download a zip file of your profile and settings, your clubs, everything you published, commented on
         and liked, your notifications, and your pictures and attachments. We’ll email you when it’s ready.
       </p>
       {data ? (
         <>
           {data.items.length > 0 && (
-            <ul className={classes.rows} aria-label="Exports">
+            <ul className="plain-list above-16" aria-label="Exports">
               {data.items.map((dataExport) => (
                 <ExportRow
                   key={dataExport.id}
@@ -37,7 +36,7 @@ export function ExportPanel() {
             </ul>
           )}
           {!isUnderWay && data.items[0]?.status !== 'failed' && (
-            <div className={classes.buttons}>
+            <div className="above-16">
               <BusyButton
                 variant="default"
                 leftSection={<IconPackageExport size={18} stroke={1.6} aria-hidden />}

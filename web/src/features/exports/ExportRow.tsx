@@ -12,13 +12,13 @@ type Props = { dataExport: DataExport; onRetry: () => void; retrying: boolean }
 /** One export: its progress, or the link to its file. */
 export function ExportRow({ dataExport, onRetry, retrying }: Props) {
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} wrap between framed rounded gap-16 pad-16 rows-12`}>
       <div className={classes.words}>
-        <p className={classes.state} role="status">
+        <p className="strong" role="status">
           {words[dataExport.status]}
         </p>
         {dataExport.status === 'making' ? (
-          <div className={classes.progress}>
+          <div className={`${classes.progress} row muted note numbers gap-12 above-8`}>
             <progress max={100} value={dataExport.progress} aria-label="Export progress" />
             <span>{dataExport.progress}%</span>
           </div>

@@ -57,7 +57,7 @@ export default function HeldQueue({ club }: { club: Club | null }) {
     decide(of, 'approved').catch((error: unknown) => toast.error('Not published', decisionError(error)))
 
   return (
-    <section className={classes.list} aria-label="Waiting for a moderator">
+    <section className="grid shrink gap-12" aria-label="Waiting for a moderator">
       <output className="visually-hidden" aria-live="polite">
         {query.data && waitingText(waiting)}
       </output>
@@ -74,7 +74,7 @@ export default function HeldQueue({ club }: { club: Club | null }) {
             }
           />
           {selected.length > 0 && (
-            <div className={classes.answers}>
+            <div className={`${classes.answers} flow gap-8`}>
               <Button
                 size="xs"
                 variant="default"

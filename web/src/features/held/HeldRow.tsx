@@ -26,8 +26,8 @@ export function HeldRow({ held, showClub, isChosen, isBusy, onChoose, onApprove,
   const head = headOf(held)
   const name = person ? fullName(person) : 'Deleted user'
   return (
-    <article className={classes.row} aria-label={`${head} by ${name}`}>
-      <div className={classes.head}>
+    <article className={`${classes.row} grid shrink gap-8 pad-16`} aria-label={`${head} by ${name}`}>
+      <div className="row shrink gap-12">
         {onChoose && (
           <Checkbox
             aria-label={`Select ${head} by ${name}`}
@@ -36,7 +36,7 @@ export function HeldRow({ held, showClub, isChosen, isBusy, onChoose, onApprove,
           />
         )}
         <Face person={person} size={40} />
-        <div className={classes.who}>
+        <div className={`${classes.who} fill anywhere`}>
           <p dir="auto">
             {person ? (
               <Link to="/user/$username" params={{ username: person.username }}>
@@ -46,7 +46,7 @@ export function HeldRow({ held, showClub, isChosen, isBusy, onChoose, onApprove,
               name
             )}
           </p>
-          <p className={classes.facts}>
+          <p className="flow muted note anywhere gap-12 rows-0">
             <span>{path ? <a href={path}>{head}</a> : head}</span>
             {showClub && <span dir="auto">{club.name}</span>}
             <TimeAgo iso={createdAt} />
@@ -55,8 +55,8 @@ export function HeldRow({ held, showClub, isChosen, isBusy, onChoose, onApprove,
         </div>
       </div>
       <HeldText held={held} />
-      <p className={classes.why}>{reasonText(reasons)}</p>
-      <div className={classes.answers}>
+      <p className="brass-text strong-note anywhere">{reasonText(reasons)}</p>
+      <div className={`${classes.answers} flow gap-8`}>
         <Button variant="default" size="xs" onClick={onDecline} aria-label={`Decline ${head} by ${name}`}>
           Decline…
         </Button>

@@ -10,9 +10,9 @@ export function HeldText({ held }: { held: HeldSubmission | OwnHeldSubmission })
   const { kind, title, text, details, pictures, files } = held
   const isComment = kind === 'comment' || kind === 'lesson_comment'
   return (
-    <div className={classes.text}>
+    <div className="grid shrink anywhere gap-8">
       {!isComment && (
-        <p className={classes.title} dir="auto">
+        <p className="strong" dir="auto">
           {title}
         </p>
       )}
@@ -33,7 +33,7 @@ export function HeldText({ held }: { held: HeldSubmission | OwnHeldSubmission })
         </dl>
       )}
       {pictures.length > 0 && (
-        <div className={classes.pictures}>
+        <div className="flow gap-8">
           {pictures.map(({ url, alt }) => (
             <a key={url} href={url} target="_blank" rel="noopener noreferrer">
               <Image

@@ -67,15 +67,15 @@ export function OwnHeld({ clubId, onContinue }: Props) {
         }
       >
         {(held: OwnHeldSubmission) => (
-          <article className={classes.row} aria-label={headOf(held)}>
-            <p className={classes.facts}>
+          <article className={`${classes.row} grid shrink gap-8 pad-16`} aria-label={headOf(held)}>
+            <p className="flow muted note anywhere gap-12 rows-0">
               <span>{held.path ? <a href={held.path}>{headOf(held)}</a> : headOf(held)}</span>
               <span>
                 Sent <TimeAgo iso={held.createdAt} />
               </span>
             </p>
             <HeldText held={held} />
-            <p className={classes.why}>
+            <p className="brass-text strong-note anywhere">
               <Why held={held} />
             </p>
             {held.note && (
@@ -83,7 +83,7 @@ export function OwnHeld({ clubId, onContinue }: Props) {
                 {held.note}
               </p>
             )}
-            <div className={classes.answers}>
+            <div className={`${classes.answers} flow gap-8`}>
               <BusyButton
                 variant="default"
                 size="xs"

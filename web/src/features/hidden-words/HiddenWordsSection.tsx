@@ -102,10 +102,10 @@ function WordList({ words }: { words: HiddenWord[] }) {
   }
 
   return (
-    <ul className={classes.words} aria-label="Hidden words">
+    <ul className="plain-list" aria-label="Hidden words">
       {words.map((one) => (
         <li key={one.id} className={classes.row}>
-          <span className={classes.word} dir="auto">
+          <span className="fill anywhere" dir="auto">
             {one.word}
           </span>
           <CloseButton aria-label={`Show ${one.word} again`} onClick={() => void remove(one)} />

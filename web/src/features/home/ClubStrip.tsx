@@ -7,13 +7,13 @@ import classes from './ClubStrip.module.css'
 /** The viewer's clubs as a row of links, which scrolls. */
 export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasMore: boolean }) {
   return (
-    <nav aria-label="Your clubs" className={classes.nav}>
+    <nav aria-label="Your clubs" className="shrink">
       <ul className={classes.strip}>
         {clubs.map((club) => (
           <li key={club.id}>
             <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
               <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />
-              <span className={classes.name} dir="auto">
+              <span className="ellipsis" dir="auto">
                 {club.name}
               </span>
             </Link>
@@ -25,7 +25,7 @@ export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasM
               <span className={classes.way}>
                 <IconDots size={18} stroke={1.7} aria-hidden />
               </span>
-              <span className={classes.name}>All your clubs</span>
+              <span className="ellipsis">All your clubs</span>
             </Link>
           </li>
         )}
@@ -34,7 +34,7 @@ export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasM
             <span className={classes.way}>
               <IconCompass size={18} stroke={1.7} aria-hidden />
             </span>
-            <span className={classes.name}>Explore Clubs</span>
+            <span className="ellipsis">Explore Clubs</span>
           </Link>
         </li>
         <li>
@@ -42,7 +42,7 @@ export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasM
             <span className={classes.way}>
               <IconPlus size={18} stroke={1.7} aria-hidden />
             </span>
-            <span className={classes.name}>Create Club</span>
+            <span className="ellipsis">Create Club</span>
           </Link>
         </li>
       </ul>

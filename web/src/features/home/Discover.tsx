@@ -16,18 +16,18 @@ export function Discover({ clubs }: Props) {
   return (
     <Panel title="Clubs to discover">
       {!clubs && <RowsSkeleton square count={4} />}
-      {clubs?.length === 0 && <p className={classes.none}>You’ve joined every club we could suggest.</p>}
+      {clubs?.length === 0 && <p className="muted note">You’ve joined every club we could suggest.</p>}
       {clubs && clubs.length > 0 && (
         <ul className={rows.rows}>
           {clubs.map((club) => (
             <li key={club.id}>
-              <Link {...linkToClub(club)} className={rows.row}>
+              <Link {...linkToClub(club)} className={`${rows.row} row rounded ink undecorated gap-12 pad-8`}>
                 <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
-                <span className={rows.words}>
-                  <span className={rows.name} dir="auto">
+                <span className="stack shrink">
+                  <span className={`${rows.name} strong-body`} dir="auto">
                     {club.name}
                   </span>
-                  <span className={rows.note}>
+                  <span className={`${rows.note} muted note`}>
                     {membersText(club.members)}
                     {club.isPrivate && ' · Private'}
                   </span>
@@ -45,7 +45,7 @@ export function Discover({ clubs }: Props) {
       <LinkButton to="/clubs" variant="default" fullWidth mt="md">
         Explore Clubs
       </LinkButton>
-      <p className={classes.ways}>
+      <p className="muted note above-12">
         Across all clubs: <TextLink to="/jobs">Jobs</TextLink>, <TextLink to="/services">Services</TextLink>,{' '}
         <TextLink to="/products">Products</TextLink>
       </p>

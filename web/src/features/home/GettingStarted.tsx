@@ -15,8 +15,8 @@ const steps = [
 /** What comes first on a server without clubs. */
 export function GettingStarted() {
   return (
-    <section className={classes.section} aria-labelledby="getting-started">
-      <div className={classes.head}>
+    <section className="stack gap-16" aria-labelledby="getting-started">
+      <div className={`${classes.head} row between gap-16`}>
         <h2 id="getting-started">Getting started</h2>
       </div>
       <ol className={classes.plan}>

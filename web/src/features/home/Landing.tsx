@@ -33,8 +33,8 @@ export function Landing({ clubs }: Props) {
         }
       />
       {clubs ? (
-        <section className={classes.section} aria-labelledby="popular">
-          <div className={classes.head}>
+        <section className="stack gap-16" aria-labelledby="popular">
+          <div className={`${classes.head} row between gap-16`}>
             <h2 id="popular">Popular clubs</h2>
             <LinkButton to="/clubs" variant="default" size="sm">
               Explore Clubs
@@ -47,10 +47,10 @@ export function Landing({ clubs }: Props) {
       )}
       <Benefits />
       <LatestContent />
-      <nav className={classes.section} aria-labelledby="across">
-        <div className={classes.head}>
+      <nav className="stack gap-16" aria-labelledby="across">
+        <div className={`${classes.head} row between gap-16`}>
           <h2 id="across">Across all clubs</h2>
-          <span className={classes.ways}>
+          <span className="flow gap-8">
             <LinkButton to="/jobs" variant="default" size="sm">
               Jobs
             </LinkButton>

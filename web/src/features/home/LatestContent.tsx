@@ -13,15 +13,15 @@ export function LatestContent() {
   const { data } = useQuery(latestQuery)
   if (!data || data.items.length === 0) return null
   return (
-    <section className={landing.section} aria-labelledby="latest">
-      <div className={landing.head}>
+    <section className="stack gap-16" aria-labelledby="latest">
+      <div className={`${landing.head} row between gap-16`}>
         <h2 id="latest">Latest in public clubs</h2>
       </div>
       <ul className={classes.grid}>
         {data.items.map((item) => (
-          <li key={item.id} className={classes.item}>
+          <li key={item.id} className={`${classes.item} card flex shrink relative gap-12 pad-16`}>
             <Emblem id={item.club.id} name={item.club.name} imageUrl={item.club.logoUrl} size={40} />
-            <div className={classes.words}>
+            <div className="shrink">
               <Link {...linkToPlace(item)} className={classes.title} dir="auto">
                 {item.title}
               </Link>

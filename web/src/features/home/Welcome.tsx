@@ -39,8 +39,8 @@ export function Welcome({ firstName, isFirst, clubs, top, children }: Props) {
       />
       {children}
       {clubs && (
-        <section className={classes.section} aria-labelledby="discover">
-          <div className={classes.head}>
+        <section className="stack gap-16" aria-labelledby="discover">
+          <div className={`${classes.head} row between gap-16`}>
             <h2 id="discover">Clubs for you</h2>
           </div>
           {clubs}

@@ -37,12 +37,12 @@ export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) 
               <TextLink {...linkToPlace({ club, type: item.type, slug: item.slug })} dir="auto">
                 {item.title}
               </TextLink>
-              <p className={classes.quiet}>{factsOf(item)}</p>
+              <p className="muted note">{factsOf(item)}</p>
             </li>
           ))}
         </ol>
       ) : (
-        <p className={classes.none}>Nothing published this week has a like or a comment yet.</p>
+        <p className="muted note above-16">Nothing published this week has a like or a comment yet.</p>
       )}
     </Panel>
   )

@@ -23,7 +23,7 @@ export function ChartFigure({ title, weeks, series, columns = [], text }: Props)
   return (
     <Panel title={title}>
       {series.length > 1 ? (
-        <ul className={classes.legend} aria-label="Marks">
+        <ul className={`${classes.legend} flow plain-list note gap-20 rows-4`} aria-label="Marks">
           {series.map(({ label, sample = label, look }) => (
             <li key={label}>
               <LegendSample look={look} />
@@ -32,10 +32,10 @@ export function ChartFigure({ title, weeks, series, columns = [], text }: Props)
           ))}
         </ul>
       ) : (
-        <p className={classes.quiet}>{text}</p>
+        <p className="muted note">{text}</p>
       )}
       <LazyChart label={`${title}, by weeks`} weeks={weeks} series={series} />
-      <details className={classes.table}>
+      <details className={`${classes.table} above-12`}>
         <summary>Show as table</summary>
         <Table title={title} weeks={weeks} columns={[...series, ...columns]} />
       </details>

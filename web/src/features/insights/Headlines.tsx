@@ -21,7 +21,7 @@ export function Headlines({ weeks }: { weeks: WeekOfClub[] }) {
   if (!now) return null
   return (
     <Panel title="This week so far">
-      <p className={classes.quiet}>{weekText(now.week)} (in progress)</p>
+      <p className="muted note">{weekText(now.week)} (in progress)</p>
       <dl className={classes.numbers}>
         {values.map(([label, value]) => (
           <div key={label}>
@@ -40,9 +40,9 @@ export function Headlines({ weeks }: { weeks: WeekOfClub[] }) {
 function Change({ now, before }: { now: number; before: number | undefined }) {
   const text = changeText(now, before)
   const sign = changeSign(now, before)
-  if (!sign) return <span className={classes.change}>{text}</span>
+  if (!sign) return <span className="muted note numbers">{text}</span>
   return (
-    <span className={classes.change} title={text}>
+    <span className="muted note numbers" title={text}>
       <span aria-hidden>{sign}</span>
       <span className="visually-hidden">{text}</span>
     </span>

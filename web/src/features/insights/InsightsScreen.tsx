@@ -34,11 +34,11 @@ export function InsightsScreen({ club, weeks, onWeeks }: Props) {
     <CountTabs label="Period" tabs={ranges} value={weeks} onChange={onWeeks}>
       {data ? (
         <div
-          className={classes.page}
+          className={`${classes.page} one-column gap-12`}
           aria-busy={isPlaceholderData}
           data-stale={isPlaceholderData || undefined}
         >
-          <div className={classes.actions}>
+          <div className="flex justify-end">
             <Button
               component="a"
               href={exportUrl(club.slug, weeks)}

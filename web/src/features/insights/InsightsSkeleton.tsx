@@ -8,8 +8,8 @@ import classes from './Insights.module.css'
 export function InsightsSkeleton() {
   return (
     <Loading>
-      <div className={classes.page}>
-        <div className={classes.actions}>
+      <div className={`${classes.page} one-column gap-12`}>
+        <div className="flex justify-end">
           <Skeleton height={30} width={136} radius="md" />
         </div>
         <Columns

@@ -27,7 +27,7 @@ export function Point({ look, x, y, isOver }: { look: Look; x: number; y: number
 export function LegendSample({ look }: { look: Look }) {
   const isLine = look === 'line' || look === 'dashed'
   return (
-    <svg width={28} height={14} viewBox="0 0 28 14" aria-hidden="true" className={classes.sample}>
+    <svg width={28} height={14} viewBox="0 0 28 14" aria-hidden="true" className="rigid">
       {look === 'striped' && (
         <defs>
           <Stripes id="insights-sample" />

@@ -9,7 +9,6 @@ import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { LinkButton } from '../../ui/links'
-import classes from './AcceptInvitation.module.css'
 import { useAcceptInvitation, useDeclineInvitation } from './invites.api'
 
 type Props = {
@@ -51,7 +50,7 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token, isA
   }
 
   return (
-    <div className={classes.action}>
+    <div className="stack gap-8">
       <BusyButton
         size="md"
         fullWidth
@@ -76,7 +75,7 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token, isA
           Not now
         </LinkButton>
       )}
-      <p className={classes.note}>
+      <p className="muted body">
         {club.isPaid
           ? 'You won’t be charged yet, and you can leave at any time.'
           : 'You can leave at any time.'}

@@ -73,7 +73,7 @@ export function EmailForm({ club }: { club: Club }) {
   useKeepInvite(draft, form.values)
 
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className={`${classes.form} grid gap-16`}>
       <Textarea
         label="Email"
         description="We’ll email them a personal link. Several addresses: separate them with commas, spaces or lines."
@@ -92,12 +92,12 @@ export function EmailForm({ club }: { club: Club }) {
         {...form.getInputProps('email')}
       />
       {unsent.length > 0 && (
-        <div className={classes.unsent} role="alert">
+        <div className={`${classes.unsent} framed rounded body pad-12-16`} role="alert">
           <strong>Not sent:</strong>
           <ul>
             {unsent.map(({ email, reason }) => (
               <li key={email}>
-                <span className={classes.address}>{email}</span>: {reason}
+                <span className="anywhere">{email}</span>: {reason}
               </li>
             ))}
           </ul>

@@ -2,7 +2,6 @@ import type { Club } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { CopyInviteLinkButton } from './CopyInviteLinkButton'
-import classes from './Invites.module.css'
 import { useInviteDialog } from './useInviteDialog'
 
 /** Copies an invite link, or opens the invite dialog. Renders nothing for people who cannot manage the club. */
@@ -10,7 +9,7 @@ export function InviteButton({ club }: { club: Club }) {
   const { open, dialog } = useInviteDialog(club)
   if (club.can.manage !== true) return null
   return (
-    <div className={classes.buttons}>
+    <div className="flow gap-8">
       <CopyInviteLinkButton club={club} />
       <Button leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />} onClick={open}>
         Invite Member

@@ -26,7 +26,7 @@ export default function InviteDialog({ club, opened, onClose }: Props) {
   }
   return (
     <FormDialog opened={opened} onClose={onClose} onDiscard={discard} title={`Invite people to ${club.name}`}>
-      <div className={classes.dialog}>
+      <div className="grid gap-24">
         <LinkForm club={club} />
         <section>
           <h3 className={classes.heading}>Or invite someone directly</h3>

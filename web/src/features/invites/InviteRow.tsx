@@ -31,17 +31,17 @@ export function InviteRow({ invite, club }: Props) {
           {kind === 'link' ? <IconLink size={20} stroke={1.7} /> : <IconMail size={20} stroke={1.7} />}
         </span>
       )}
-      <div className={classes.words}>
+      <div className={`${classes.words} fill`}>
         <p className={classes.name}>
           <strong dir="auto">{name}</strong>
-          {person && <span className={classes.soft}>@{person.username}</span>}
+          {person && <span className="muted note">@{person.username}</span>}
           {!invite.works && (
             <Badge variant="light" color="red" tt="none">
               Invalid
             </Badge>
           )}
         </p>
-        <p className={classes.facts}>
+        <p className="flow muted note gap-16 rows-0">
           <span>
             By {invitedBy ? fullName(invitedBy) : 'a deleted user'}, <TimeAgo iso={invite.createdAt} />
           </span>
@@ -59,10 +59,10 @@ export function InviteRow({ invite, club }: Props) {
           {kind === 'link' && <span className={classes.uses}>{usesText(invite)}</span>}
         </p>
         {!invite.works && (
-          <p className={classes.soft}>The person who created it can no longer invite people to this club.</p>
+          <p className="muted note">The person who created it can no longer invite people to this club.</p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex rigid gap-8`}>
         {kind !== 'link' && <Resend invite={invite} club={club} />}
         <Revoke invite={invite} club={club} />
       </div>

@@ -43,7 +43,7 @@ export function LinkForm({ club }: { club: Club }) {
         </>
       ) : (
         <form
-          className={classes.link}
+          className={`${classes.link} grid gap-12`}
           onSubmit={(event) => {
             event.preventDefault()
             void copy(options).then(setDone)
@@ -81,7 +81,7 @@ export function LinkForm({ club }: { club: Club }) {
               />
             </div>
           )}
-          <div className={classes.buttons}>
+          <div className="flow gap-8">
             <SubmitButton
               variant="default"
               leftSection={<IconLink size={18} stroke={1.7} aria-hidden />}

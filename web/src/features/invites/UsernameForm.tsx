@@ -36,7 +36,7 @@ export function UsernameForm({ club }: { club: Club }) {
   })
   useKeepInvite(draft, form.values)
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className={`${classes.form} grid gap-16`}>
       <TextInput
         label="Username"
         description="We’ll notify them here and by email."

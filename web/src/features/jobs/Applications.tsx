@@ -19,7 +19,7 @@ export default function Applications({ item }: { item: JobItem }) {
       label="Applications"
       layout="rows"
       skeleton={<RowsSkeleton count={2} />}
-      empty={<p className={classes.none}>No applications yet.</p>}
+      empty={<p className="muted body">No applications yet.</p>}
       errorTitle="Failed to load applications. Please try again."
     >
       {(application) => <ApplicationRow jobId={item.id} application={application} />}

@@ -25,8 +25,8 @@ export function ApplicationsSection({ item, by }: Props) {
   const count = item.data.applicationCount ?? 0
   const shown = count === limits.applicationsCounted ? `${numberText(count)}+` : count
   return (
-    <section className={classes.applications}>
-      <div className={classes.head}>
+    <section className={`${classes.applications} rounded sunken pad-16`}>
+      <div className={`${classes.head} row between gap-16`}>
         <h2>Applications ({shown})</h2>
         {count > 0 && (
           <Button

@@ -16,7 +16,6 @@ import { FormDialog } from '../../ui/FormDialog'
 import { someDocuments } from '../../ui/fileRules'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { showApplyError, useApply } from './applications.api'
-import classes from './JobFields.module.css'
 
 const pdf = someDocuments('.pdf', 'Please attach a PDF file')
 
@@ -75,7 +74,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
   }
 
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <p>
         Only {item.author ? `@${item.author.username}` : 'the poster'} sees your application, with your
         profile.

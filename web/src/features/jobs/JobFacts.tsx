@@ -13,9 +13,9 @@ type Props = { item: JobItem }
 export function JobFacts({ item, isRow }: Props & { isRow?: true }) {
   const { pay } = item.data
   return (
-    <div className={classes.facts} data-row={isRow}>
+    <div className={`${classes.facts} stack gap-8`} data-row={isRow}>
       <JobPlace item={item} />
-      {pay && <p className={classes.pay}>{payText(pay)}</p>}
+      {pay && <p className="strong anywhere">{payText(pay)}</p>}
       <JobBadges item={item}>
         <ClosingDay item={item} as="li" />
       </JobBadges>
@@ -26,7 +26,7 @@ export function JobFacts({ item, isRow }: Props & { isRow?: true }) {
 /** Company and location. */
 export const JobPlace = ({ item: { data } }: Props) => (
   <p className={classes.where}>
-    <span className={classes.company} dir="auto">
+    <span className={`${classes.company} ink medium`} dir="auto">
       {data.company}
     </span>
     <span dir="auto">{data.location}</span>
@@ -35,7 +35,7 @@ export const JobPlace = ({ item: { data } }: Props) => (
 
 /** Type and workplace; `children` are further entries. */
 export const JobBadges = ({ item: { data }, children }: Props & { children?: ReactNode }) => (
-  <ul className={classes.badges} aria-label="About the position">
+  <ul className="flow plain-list gap-8" aria-label="About the position">
     <li className={classes.badge}>{capitalised(data.jobType)}</li>
     <li className={classes.badge}>{capitalised(data.workplace)}</li>
     {children}

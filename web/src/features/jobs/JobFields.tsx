@@ -24,7 +24,7 @@ export function JobFields({ form, currency, button, progress, children }: Fields
   const uploads = useUploadFields(form)
   const { onChange: onDate, value: closesAt, error: dateError } = form.getInputProps('closesAt')
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       {children}
       <TextInput
         label="Job title"

@@ -20,9 +20,9 @@ export function JobRow({ item, showClub, menu }: CardProps<JobItem>) {
         {menu}
       </div>
       <JobFacts item={item} isRow />
-      <p className={classes.by}>
+      <p className="row muted small gap-8 above-4">
         <Face person={author} size={20} />
-        <span className={classes.name} dir="auto">
+        <span className="ellipsis shrink" dir="auto">
           {showClub ? club.name : author ? fullName(author) : 'Anonymous'}
         </span>
         <span className={classes.when}>

@@ -23,7 +23,7 @@ export function JobView({ item, isGone, menu, side, children }: ViewProps<JobIte
       side={side}
       foot={children}
       lead={
-        <div className={classes.lead}>
+        <div className="stack gap-8">
           <ItemHead title={data.title} menu={menu} />
           <JobPlace item={item} />
           <JobBadges item={item} />
@@ -32,7 +32,7 @@ export function JobView({ item, isGone, menu, side, children }: ViewProps<JobIte
       summary={
         <>
           <ItemBar>
-            <div className={classes.terms}>
+            <div className={`${classes.terms} wrap fill gap-12 rows-4`}>
               {data.pay && <strong className={classes.pay}>{payText(data.pay)}</strong>}
               <ClosingDay item={item} />
             </div>
@@ -45,7 +45,7 @@ export function JobView({ item, isGone, menu, side, children }: ViewProps<JobIte
         </>
       }
     >
-      <div className={classes.job}>
+      <div className={`${classes.job} stack gap-24`}>
         {!isGone && data.applicationsBy !== null && (
           <ApplicationsSection item={item} by={data.applicationsBy} />
         )}

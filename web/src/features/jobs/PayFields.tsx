@@ -12,9 +12,9 @@ const periods = payPeriods.map((value) => ({ value, label: payPeriodTexts[value]
 export function PayFields({ form, currency }: Pick<FieldsProps<JobValues>, 'form' | 'currency'>) {
   const { payPeriod, payCurrency } = form.values
   return (
-    <fieldset className={classes.pay}>
+    <fieldset className={`${classes.pay} plain-fieldset`}>
       <legend>Pay (optional)</legend>
-      <p className={classes.hint}>Enter a range, or only one of the two.</p>
+      <p className="muted small below-8">Enter a range, or only one of the two.</p>
       <div className={classes.row}>
         <TextInput
           label="From"

@@ -17,7 +17,7 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
   return (
     <>
       <Panel title="How to earn points">
-        <dl className={classes.ways}>
+        <dl className={`${classes.ways} stack body gap-8`}>
           {(Object.keys(texts) as PointSource[]).map((source) => (
             <div key={source}>
               <dt>{texts[source]}</dt>
@@ -25,13 +25,13 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
             </div>
           ))}
         </dl>
-        <p className={classes.note}>
+        <p className="muted note above-16">
           You lose points when you delete something, undo a like, vote or lesson, or cancel attendance. Liking
           your own content doesn’t count. Updated every minute.
         </p>
       </Panel>
       <Panel title="Levels">
-        <dl className={classes.ways}>
+        <dl className={`${classes.ways} stack body gap-8`}>
           {levels.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two levels may have one name
             <div key={index}>
@@ -42,7 +42,7 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
             </div>
           ))}
         </dl>
-        <p className={classes.note}>By all-time points in this club.</p>
+        <p className="muted note above-16">By all-time points in this club.</p>
       </Panel>
     </>
   )

@@ -50,7 +50,7 @@ function Standings({ club, period }: Omit<Props, 'onPeriod'>) {
   const [first] = data?.pages ?? []
   return (
     <div
-      className={classes.standings}
+      className={`${classes.standings} stack gap-16`}
       aria-busy={isPlaceholderData}
       data-stale={isPlaceholderData || undefined}
     >

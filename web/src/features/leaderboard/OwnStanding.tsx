@@ -25,16 +25,16 @@ export function OwnStanding({ own, count, period, levels }: Props) {
     return times > 0 ? [plural(times, `{n} ${one}`, `{n} ${many}`)] : []
   })
   return (
-    <Panel title="Your rank" className={classes.own}>
-      <div className={classes.me}>
+    <Panel title="Your rank" className="stack gap-16">
+      <div className="row gap-16">
         <Face person={viewer ?? null} size={48} />
-        <div className={classes.facts}>
+        <div className="fill">
           <p className={classes.rank}>
             <strong>{count > 0 ? `Rank ${numberText(own.rank)}` : 'Not ranked yet'}</strong>
             {own.points > 0 && ` of ${numberText(Math.max(count, own.rank))}`}
             <LevelMark level={own.level} />
           </p>
-          <p className={classes.quiet}>
+          <p className="muted note">
             {pointsText(own.points)}
             {sourceTexts.length > 0 ? `: ${sourceTexts.join(', ')}` : ` ${when[period]}`}
           </p>
@@ -64,13 +64,13 @@ function Progress({ own, levels }: { own: Own; levels: readonly string[] }) {
   const { pointsOfAllTime: points, level } = own
   const [from, to] = [levelPoints[level.number - 1] ?? 0, levelPoints[level.number]]
   if (to === undefined)
-    return <p className={classes.quiet}>{pointsText(points)} of all time: the highest level.</p>
+    return <p className="muted note">{pointsText(points)} of all time: the highest level.</p>
   const next = levels[level.number] ?? ''
   const text = `${pointsText(to - points)} to ${next}`
   return (
-    <div className={classes.progress}>
+    <div className={`${classes.progress} stack gap-8`}>
       <progress max={to - from} value={points - from} aria-label="On the way to the next level" />
-      <p className={classes.quiet}>
+      <p className="muted note">
         <bdi>{text}</bdi>
       </p>
     </div>

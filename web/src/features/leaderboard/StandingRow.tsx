@@ -25,13 +25,13 @@ export function StandingRow({ standing }: { standing: Standing }) {
         <Link to="/user/$username" params={{ username: person.username }} className={classes.name} dir="auto">
           {fullName(person)}
         </Link>
-        <p className={classes.marks}>
+        <p className="row shrink gap-8">
           <LevelMark level={level} />
           {isSelf && <span className={classes.you}>You</span>}
           {roles[role] && <span className={classes.role}>{roles[role]}</span>}
         </p>
       </div>
-      <p className={classes.points}>{pointsText(points)}</p>
+      <p className="rigid strong numbers">{pointsText(points)}</p>
     </div>
   )
 }

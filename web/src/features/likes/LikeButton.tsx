@@ -27,7 +27,7 @@ export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 
   }
 
   return (
-    <span className={classes.like}>
+    <span className="inline-row rigid gap-8">
       <Button
         variant="subtle"
         color="gray"
@@ -40,7 +40,7 @@ export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 
       >
         {likeCount > 0 ? count : 'Like'}
       </Button>
-      {refused && item.can.like !== true && <LoginLink className={classes.login} />}
+      {refused && item.can.like !== true && <LoginLink className="strong-note" />}
     </span>
   )
 }

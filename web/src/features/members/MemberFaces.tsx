@@ -10,7 +10,7 @@ export function MemberFaces({ clubId }: { clubId: string }) {
   const { data } = useQuery(memberFacesQuery(clubId))
   if (!data) return null
   return (
-    <ul className={classes.faces} aria-label="Some of its members">
+    <ul className={`${classes.faces} flow plain-list gap-8 above-16`} aria-label="Some of its members">
       {data.items.map(({ id, person }) => (
         <li key={id}>
           <Link to="/user/$username" params={{ username: person.username }}>

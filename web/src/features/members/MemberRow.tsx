@@ -51,16 +51,16 @@ export function MemberRow({ member, busy, selected, onSelect, showsSeen, ...acti
           )}
         </td>
       )}
-      <th scope="row" className={classes.who}>
+      <th scope="row" className={`${classes.who} regular`}>
         <div>
           <Face person={person} size={40} />
-          <span className={classes.name}>
+          <span className={`${classes.name} shrink anywhere`}>
             <Link to="/user/$username" params={{ username: person.username }} dir="auto">
               {name}
             </Link>{' '}
             {isSelf && <span className={classes.you}>You</span>} {level && <LevelMark level={level} />}
             {communityRoles.length > 0 && (
-              <span className={classes.communityRoles} dir="auto">
+              <span className="block muted small anywhere" dir="auto">
                 {communityRoles.slice(0, maxRoles).join(', ')}
                 {communityRoles.length > maxRoles && ', …'}
               </span>
@@ -68,19 +68,19 @@ export function MemberRow({ member, busy, selected, onSelect, showsSeen, ...acti
           </span>
         </div>
       </th>
-      <td className={classes.username}>@{person.username}</td>
+      <td className={`${classes.username} ellipsis muted`}>@{person.username}</td>
       <td className={classes.role}>
         <span data-role={role}>{isModerator ? 'Moderator' : roles[role]}</span>
       </td>
-      <td className={classes.joined}>
-        <span className={classes.label} aria-hidden>
+      <td className={`${classes.joined} muted one-line`}>
+        <span className={`${classes.label} hidden`} aria-hidden>
           Joined{' '}
         </span>
         {joinedAt === null ? 'Never joined' : <Day iso={joinedAt} />}
       </td>
       {showsSeen && (
-        <td className={classes.seen}>
-          <span className={classes.label} aria-hidden>
+        <td className={`${classes.seen} muted one-line`}>
+          <span className={`${classes.label} hidden`} aria-hidden>
             Last seen{' '}
           </span>
           {member.lastSeenOn === null ? 'Never' : <Day iso={`${member.lastSeenOn}T12:00:00Z`} />}

@@ -36,7 +36,7 @@ export function MembersPanel({ club, filters, onFilter, ...actions }: Props) {
   const found =
     isFiltered && query.data && !query.isPlaceholderData ? matchCount(query.data, filters) : undefined
   return (
-    <div ref={around} className={classes.panel}>
+    <div ref={around} className="one-column gap-16">
       <MemberFilters clubId={club.id} filters={filters} onChange={onFilter} manages={manages} />
       {manages && (
         <Button
@@ -51,7 +51,7 @@ export function MembersPanel({ club, filters, onFilter, ...actions }: Props) {
           Export CSV
         </Button>
       )}
-      <output className={found?.count ? classes.count : 'visually-hidden'} aria-live="polite">
+      <output className={found?.count ? 'muted note' : 'visually-hidden'} aria-live="polite">
         {found?.text}
       </output>
       <MembersTable

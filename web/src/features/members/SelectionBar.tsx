@@ -155,7 +155,7 @@ export function SelectionBar({ club, chosen, others, onChosen }: Props) {
           onConfirm={run}
         >
           <p>{namesOf(pending.members)}</p>
-          <p className={classes.count}>{texts[pending.change].means}</p>
+          <p className="muted note">{texts[pending.change].means}</p>
           {done !== undefined && (
             <Progress value={(100 * done) / pending.members.length} aria-label="Progress" mt="md" />
           )}

@@ -44,9 +44,9 @@ function BlockedRow({ block: { person, blockedAt } }: { block: Block }) {
   const name = fullName(person)
   const { mutate: block, isPending } = useBlock({ id: person.id, name })
   return (
-    <div className={classes.row}>
+    <div className="row gap-12">
       <Face person={person} size={40} />
-      <div className={classes.who}>
+      <div className={`${classes.who} stack fill`}>
         <Link to="/user/$username" params={{ username: person.username }} dir="auto">
           {name}
         </Link>

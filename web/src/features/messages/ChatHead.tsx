@@ -23,8 +23,8 @@ export function ChatHead({ name, thread, leave }: Props) {
     <header className={classes.head}>
       {leave}
       <Face person={member} size={40} />
-      <div className={classes.with}>
-        <div className={classes.named}>
+      <div className={`${classes.with} fill`}>
+        <div className={`${classes.named} row gap-8`}>
           <h2 dir="auto">{name ? `Chat with ${name}` : 'Chat'}</h2>
           {thread?.is_muted && <IconBellOff size={16} stroke={1.8} role="img" aria-label="Muted" />}
         </div>

@@ -196,7 +196,7 @@ export function ChatInput(props: Props) {
         <Textarea
           ref={field}
           autoFocus={props.autoFocus}
-          className={classes.field}
+          className={`${classes.field} fill`}
           aria-label={editing ? 'Edit message' : placeholder.replace('...', '')}
           placeholder={placeholder}
           autosize

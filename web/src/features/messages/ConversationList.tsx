@@ -52,14 +52,17 @@ export function ConversationList({ filters, onFilter, open, at, onShowAgain, new
       </div>
       <div className={classes.rows}>
         {newChat && (
-          <div className={classes.row} data-open>
+          <div
+            className={`${classes.row} flex align-start rounded ink undecorated gap-12 pad-8-12`}
+            data-open
+          >
             <Face person={newChat.person} size={44} />
-            <div className={classes.words}>
+            <div className="fill">
               <p className={classes.name}>New Chat</p>
               <p className={classes.club} dir="auto">
                 {newChat.club ? `${newChat.name} · ${newChat.club}` : newChat.name}
               </p>
-              <p className={classes.last}>{newChat.note}</p>
+              <p className={`${classes.last} fill muted note`}>{newChat.note}</p>
             </div>
           </div>
         )}

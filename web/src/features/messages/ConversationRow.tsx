@@ -59,15 +59,15 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
     <Link
       to="/messages"
       search={({ club, q }) => ({ club, q, ...addressOf(entry) })}
-      className={classes.row}
+      className={`${classes.row} flex align-start rounded ink undecorated gap-12 pad-8-12`}
       data-open={isOpen || undefined}
       data-unread={(entry.unread_count > 0 && !entry.is_muted) || undefined}
       aria-current={isOpen ? 'true' : undefined}
       activeProps={{}}
     >
       <Face person={person} size={44} />
-      <div className={classes.words}>
-        <p className={classes.top}>
+      <div className="fill">
+        <p className="flex baseline gap-8">
           <span className={classes.name} dir="auto">
             {name}
           </span>
@@ -77,15 +77,15 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
               <span className="visually-hidden">Muted</span>
             </span>
           )}
-          <span className={classes.when}>
+          <span className={`${classes.when} rigid`}>
             <TimeAgo iso={entry.last_message_time} />
           </span>
         </p>
         <p className={classes.club} dir="auto">
           {entry.club_name}
         </p>
-        <p className={classes.top}>
-          <span className={classes.last} dir="auto">
+        <p className="flex baseline gap-8">
+          <span className={`${classes.last} fill muted note`} dir="auto">
             {isOwn && 'You: '}
             {entry.last_message || filesText(entry.last_files) || 'Message deleted'}
           </span>

@@ -131,7 +131,7 @@ export function MessageLog(props: Props) {
         tabIndex={0}
       >
         {start === 0 && next !== null && (
-          <div className={classes.earlier}>
+          <div className="flex justify-center">
             <Button
               variant="subtle"
               color="gray"

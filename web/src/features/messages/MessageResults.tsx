@@ -108,19 +108,19 @@ function FoundRow({ message, q, forms, isOpen, onShowAgain }: RowProps) {
     <Link
       to="/messages"
       search={({ club: filter, q: words }) => ({ club: filter, q: words, ...placeOf(message), at: sequence })}
-      className={classes.row}
+      className={`${classes.row} flex align-start rounded ink undecorated gap-12 pad-8-12`}
       data-open={isOpen || undefined}
       aria-current={isOpen ? 'true' : undefined}
       activeProps={{}}
       onClick={() => isOpen && onShowAgain()}
     >
       <Face person={member} size={36} />
-      <div className={classes.words}>
-        <p className={classes.top}>
+      <div className="fill">
+        <p className="flex baseline gap-8">
           <span className={classes.name} dir="auto">
             {name}
           </span>
-          <span className={classes.when}>
+          <span className={`${classes.when} rigid`}>
             <TimeAgo iso={sentAt} />
           </span>
         </p>

@@ -99,7 +99,7 @@ function Options(props: Props & { isOwn: boolean }) {
   return (
     <>
       <ActionIcon
-        className={classes.options}
+        className={`${classes.options} rigid`}
         size={32}
         aria-label={`Options for the message from ${props.isOwn ? 'you' : props.name}`}
         title="Options"

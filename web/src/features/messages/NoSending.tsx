@@ -1,7 +1,6 @@
 import { useBlock } from '../../content/blocks.api'
 import { restrictionText } from '../../content/restriction'
 import { BusyButton } from '../../ui/BusyButton'
-import classes from './NoSending.module.css'
 import type { Thread } from './thread'
 
 /** Replaces the input: explains why messages cannot be sent. */
@@ -10,7 +9,7 @@ export function NoSending({ thread: { can, member, conversation_id: conversation
   const restriction = restrictionText(can.send)
   const isGone = member === null && conversationId !== null
   return (
-    <div className={classes.noSending}>
+    <div className="wrap rigid justify-center rule-above muted body center gap-16 pad-16 rows-8">
       <p>
         {restriction
           ? `${restriction} You can still read what was said.`
@@ -29,7 +28,7 @@ type Props = { thread: Thread; name: string }
 function BlockedNote({ id, name }: { id: string; name: string }) {
   const { mutate: block, isPending } = useBlock({ id, name })
   return (
-    <div className={classes.noSending}>
+    <div className="wrap rigid justify-center rule-above muted body center gap-16 pad-16 rows-8">
       <p>You blocked {name}. Unblock them to send messages.</p>
       <BusyButton
         variant="default"

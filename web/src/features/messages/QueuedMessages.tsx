@@ -15,7 +15,7 @@ export function QueuedMessages({ personId }: { personId: string }) {
     <section className={classes.section} aria-labelledby="to-be-sent">
       <h2 id="to-be-sent">Waiting to send</h2>
       <p>Written in this browser. It will be sent in this order once you’re online.</p>
-      <ul className={classes.list}>
+      <ul className="stack plain-list gap-12">
         {messages.map((unsent) => (
           <li key={unsent.id}>
             <QueuedMessage unsent={unsent} personId={personId} />
@@ -33,7 +33,7 @@ function QueuedMessage({ unsent, personId }: { unsent: Unsent; personId: string 
   const text = message || (files ? filesText(countsOf(files)) : '')
   return (
     <article className={classes.queued} data-failed={failed !== undefined || undefined} aria-label={name}>
-      <div className={classes.words}>
+      <div className={`${classes.words} shrink anywhere`}>
         <h3 dir="auto">
           <Link to="/messages" search={{ in: clubId, with: receiverId }}>
             {name}
@@ -46,13 +46,13 @@ function QueuedMessage({ unsent, personId }: { unsent: Unsent; personId: string 
           {to?.club}
         </p>
       </div>
-      <div className={classes.foot}>
+      <div className="wrap between gap-16 above-8 rows-8">
         {failed === undefined ? (
-          <p className={classes.state}>
+          <p className={`${classes.state} row shrink muted note anywhere gap-8`}>
             <IconClock size={16} stroke={1.8} aria-hidden /> Waiting for a connection
           </p>
         ) : (
-          <p className={classes.state} role="alert">
+          <p className={`${classes.state} row shrink muted note anywhere gap-8`} role="alert">
             <IconAlertCircle size={16} stroke={1.8} aria-hidden /> <span>Not sent. {failed}</span>
           </p>
         )}

@@ -10,7 +10,6 @@ import { SubmitButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
-import classes from './Report.module.css'
 import { ReportedMessages } from './ReportedMessages'
 import { type Report, showReportError, useReport } from './reports.api'
 import type { Thread } from './thread'
@@ -93,7 +92,7 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
     failed: showReportError,
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <p>
         The messages you select are sent to the operators of this site, with your name and {name}’s. They see
         nothing else from your conversation, and {name} won’t be notified.

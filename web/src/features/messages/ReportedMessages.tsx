@@ -24,7 +24,7 @@ export function ReportedMessages({ label, messages, hasEarlier, value, error, on
     first.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <fieldset className={classes.field} aria-describedby={`${id}-note`}>
+    <fieldset className={`${classes.field} plain-fieldset`} aria-describedby={`${id}-note`}>
       <legend>{label}</legend>
       <div className={classes.messages}>
         {messages.map((message) => {
@@ -45,7 +45,7 @@ export function ReportedMessages({ label, messages, hasEarlier, value, error, on
                   onChange(isChosen ? value.filter((one) => one !== message.id) : [...value, message.id])
                 }
               />
-              <span className={classes.words}>
+              <span className={`${classes.words} stack fill`}>
                 {message.message && <span dir="auto">{message.message}</span>}
                 {files && <span className={classes.files}>{files}</span>}
                 <time dateTime={message.created_at}>{exact(message.created_at)}</time>
@@ -54,12 +54,12 @@ export function ReportedMessages({ label, messages, hasEarlier, value, error, on
           )
         })}
       </div>
-      <p id={`${id}-note`} className={classes.note}>
+      <p id={`${id}-note`} className={`${classes.note} above-8`}>
         {value.length} of at most {reports.messages} chosen.
         {hasEarlier && ' Earlier messages are listed once you have scrolled back to them.'}
       </p>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className="red-text note above-8" role="alert">
           {error}
         </p>
       )}

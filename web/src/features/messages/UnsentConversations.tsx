@@ -49,21 +49,21 @@ function UnsentRow({ unsent, open }: { unsent: Unsent[]; open: ChatAddress }) {
     <Link
       to="/messages"
       search={({ club, q }) => ({ club, q, in: clubId, with: receiverId })}
-      className={classes.row}
+      className={`${classes.row} flex align-start rounded ink undecorated gap-12 pad-8-12`}
       data-open={isOpen || undefined}
       aria-current={isOpen ? 'true' : undefined}
       activeProps={{}}
     >
       <Face person={{ id: receiverId, username: '', imageUrl: null, ...namesOf(name) }} size={44} />
-      <div className={classes.words}>
+      <div className="fill">
         <p className={classes.name} dir="auto">
           {name}
         </p>
         <p className={classes.club} dir="auto">
           {to?.club}
         </p>
-        <p className={classes.top}>
-          <span className={classes.last} dir="auto">
+        <p className="flex baseline gap-8">
+          <span className={`${classes.last} fill muted note`} dir="auto">
             You: {message || (files && filesText(countsOf(files)))}
           </span>
           <UnsentMark hasFailed={unsent.some(({ failed }) => failed !== undefined)} />

@@ -58,7 +58,7 @@ export function ActionBar({ shown, scope, onDone }: Props) {
             {groups.map(({ label, actions }, index) => (
               <Fragment key={label}>
                 {index > 0 && <Menu.Divider />}
-                <Menu.Label className={classes.menuLabel}>{label}</Menu.Label>
+                <Menu.Label className="anywhere">{label}</Menu.Label>
                 {actions.map((other) => (
                   <Menu.Item
                     key={other}

@@ -83,12 +83,12 @@ function Appeal({ row, showsClub, onDecide }: Props) {
   const { appeal, subject, earlier, others } = statement
   const name = person ? fullName(person) : 'Deleted account'
   return (
-    <article className={classes.appeal} aria-label={`Appeal by ${name}`}>
-      <header className={classes.who}>
+    <article className="stack gap-12 pad-16" aria-label={`Appeal by ${name}`}>
+      <header className="row shrink anywhere gap-12">
         <Face person={person} size={36} />
         <div>
           <b dir="auto">{name}</b>
-          <p className={classes.facts}>
+          <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
             {appeal && (
               <span>
                 Appealed <TimeAgo iso={appeal.createdAt} />
@@ -101,8 +101,8 @@ function Appeal({ row, showsClub, onDecide }: Props) {
       <p className={classes.text} dir="auto">
         {appeal?.text}
       </p>
-      <div className={classes.decision}>
-        <p className={classes.facts}>
+      <div className="stack rounded sunken gap-4 pad-12-16">
+        <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
           <b>{actTexts[statement.action].done}</b>
           <TimeAgo iso={statement.createdAt} />
           {statement.endsAt && (
@@ -111,7 +111,7 @@ function Appeal({ row, showsClub, onDecide }: Props) {
             </span>
           )}
         </p>
-        <p className={classes.ground} dir="auto">
+        <p className="strong anywhere" dir="auto">
           {statement.ground}
         </p>
         <p className={classes.text} dir="auto">
@@ -131,7 +131,7 @@ function Appeal({ row, showsClub, onDecide }: Props) {
           </details>
         ))}
         {others.length > 0 && (
-          <p className={classes.facts}>
+          <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
             {plural(
               others.length,
               'One other thing was decided with it. Your answer is for all of them.',
@@ -153,11 +153,11 @@ function Appeal({ row, showsClub, onDecide }: Props) {
         ))}
       </div>
       {isOwnAct && (
-        <p className={classes.facts}>
+        <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
           You made this decision. Someone else should answer, if there is someone.
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flow gap-8`}>
         <Button
           variant="default"
           onClick={() => onDecide('upheld')}
@@ -195,7 +195,7 @@ function VerdictForm({ actId, decision, onDone }: FormProps) {
     failed: (error) => setMade(decisionOf(error)),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <DecidedNote made={made} />
       <p>
         {decision === 'granted'

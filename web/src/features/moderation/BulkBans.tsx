@@ -20,15 +20,15 @@ export function BulkBans({ club }: { club: { id: string; slug: string } }) {
   if ((!data || data.length === 0) && !reversing) return null
   return (
     <Panel title="Banned together" flush>
-      <ul className={classes.bulks}>
+      <ul className="plain-list">
         {data?.map((one) => (
-          <li key={one.id} className={classes.row}>
+          <li key={one.id} className={`${classes.row} wrap gap-12 pad-12-16`}>
             <div className={classes.words}>
-              <p className={classes.name}>{peopleText(one.people)} banned</p>
-              <p className={classes.facts}>
+              <p className={`${classes.name} strong anywhere`}>{peopleText(one.people)} banned</p>
+              <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
                 <bdi>{namesText(one)}</bdi>
               </p>
-              <p className={classes.facts}>
+              <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
                 {one.by && (
                   <span>
                     by <bdi>{fullName(one.by)}</bdi>

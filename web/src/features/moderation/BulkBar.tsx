@@ -57,7 +57,7 @@ export function BulkBar({ scope, open, selected, onChoose, onDecided }: Props) {
         }
       />
       {selected.length > 0 && (
-        <div className={classes.bulk}>
+        <div className={`${classes.bulk} flow gap-8`}>
           <Button size="xs" variant="default" onClick={() => ask('fine')}>
             It’s fine…
           </Button>

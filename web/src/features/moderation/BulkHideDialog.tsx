@@ -12,7 +12,6 @@ import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
 import { useDecideCases } from './cases.api'
-import classes from './Lists.module.css'
 import type { Scope } from './scope'
 
 type Props = { scope: Scope; ids: string[]; opened: boolean; onClose: () => void; onDone: () => void }
@@ -64,7 +63,7 @@ function HideForm({ scope, ids, onDone }: Pick<Props, 'scope' | 'ids' | 'onDone'
   })
   const { chosen, ground, facts } = form.values
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <p>Only moderators see them afterwards. Each author gets these reasons, and can appeal.</p>
       <GroundField
         clubSlug={scope === 'server' ? undefined : scope.club.slug}

@@ -16,8 +16,8 @@ export function CaseContext({ shown: { thread } }: { shown: CaseDetails }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries carry no other name, and never move
           <li key={index} data-subject={isSubject || undefined}>
             <Face person={author} size={28} />
-            <div className={classes.said}>
-              <p className={classes.facts}>
+            <div className="fill anywhere">
+              <p className={`${classes.facts} wrap muted note anywhere gap-12 rows-0`}>
                 <b dir="auto">{author ? fullName(author) : 'Deleted account'}</b>
                 <TimeAgo iso={at} />
                 {isSubject && <span className={classes.mark}>Reported</span>}

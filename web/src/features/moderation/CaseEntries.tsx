@@ -18,7 +18,7 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
         {entries.map(
           ({ id, what, actor, isAutomatic, isByHand, text, ground, endsAt, isReversed, createdAt }) => (
             <li key={id} data-act={isAct(what) || undefined}>
-              <p className={classes.facts}>
+              <p className={`${classes.facts} wrap muted note anywhere gap-12 rows-0`}>
                 <b data-reversed={isReversed || undefined}>{entryText(what)}</b>
                 {endsAt && (
                   <span>
@@ -30,7 +30,7 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
                 <TimeAgo iso={createdAt} />
               </p>
               {ground && (
-                <p className={classes.ground} dir="auto">
+                <p className="strong anywhere" dir="auto">
                   {ground}
                 </p>
               )}

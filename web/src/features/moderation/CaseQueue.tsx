@@ -74,7 +74,7 @@ export function CaseQueue({ scope, filters, onFilter, link, others }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       ref={around}
-      className={classes.queue}
+      className="one-column shrink gap-8"
       onClick={({ target, currentTarget }) => {
         const link = (target as Element).closest('a')
         const opened = link?.closest('[data-case]')?.getAttribute('data-case')
@@ -227,7 +227,7 @@ function NoCases({ status, others }: NoCasesProps) {
     return (
       <EmptyState bare icon={icon} title="No open cases">
         {others?.map(({ text, link }) => (
-          <span key={text} className={classes.other}>
+          <span key={text} className="block">
             {link(text)}
           </span>
         ))}

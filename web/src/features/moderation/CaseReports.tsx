@@ -24,7 +24,7 @@ export function CaseReports({ reports, caseId, isServer, isOwn }: Props) {
       title={plural(reports.length, '{n} report', '{n} reports')}
       action={
         isServer && (
-          <a href={`/rest/v1/cases/${caseId}/file`} download className={classes.open}>
+          <a href={`/rest/v1/cases/${caseId}/file`} download className="inline-row green-text note gap-4">
             Download for authorities
           </a>
         )
@@ -34,8 +34,8 @@ export function CaseReports({ reports, caseId, isServer, isOwn }: Props) {
         {reports.map(({ id, reporter, reason, rule, note, legal, createdAt }) => (
           <li key={id}>
             <Face person={reporter} size={28} />
-            <div className={classes.said}>
-              <p className={classes.facts}>
+            <div className="fill anywhere">
+              <p className={`${classes.facts} wrap muted note anywhere gap-12 rows-0`}>
                 <b dir="auto">{reporter ? fullName(reporter) : nameless(isOwn)}</b>
                 <TimeAgo iso={createdAt} />
               </p>
@@ -63,7 +63,7 @@ export function CaseReports({ reports, caseId, isServer, isOwn }: Props) {
                   ),
               )}
               {legal?.name && (
-                <p className={classes.soft} dir="auto">
+                <p className="muted note anywhere" dir="auto">
                   {legal.name} {legal.email && <bdi>({legal.email})</bdi>}
                 </p>
               )}

@@ -35,7 +35,11 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, i
   const legal = legalTexts[one.legal]
   const quick = quickHideOf(one)
   return (
-    <article className={classes.row} data-case={id} data-chosen={isChosen || undefined}>
+    <article
+      className={`${classes.row} flex align-start relative gap-12 pad-16`}
+      data-case={id}
+      data-chosen={isChosen || undefined}
+    >
       {status === 'open' && (
         <Checkbox
           className={classes.check}
@@ -46,16 +50,16 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, i
         />
       )}
       <Face person={person} size={36} />
-      <div className={classes.words}>
-        <p className={classes.title}>
-          <span className={classes.kind}>{label}</span> {link(id, <bdi>{name}</bdi>)}
+      <div className={`${classes.words} fill`}>
+        <p className={`${classes.title} clamp-2 strong anywhere`}>
+          <span className="muted medium">{label}</span> {link(id, <bdi>{name}</bdi>)}
         </p>
         {excerpt && excerpt !== name && (
           <p className={classes.excerpt} dir="auto">
             {excerpt}
           </p>
         )}
-        <p className={classes.facts}>
+        <p className="flow muted small anywhere gap-12 above-4 rows-0">
           <PersonName one={one} />
           {showsClub && one.club && <bdi>{one.club.name}</bdi>}
           {reasons.length > 0 && <span>{reasons.map((reason) => reasonTexts[reason]).join(', ')}</span>}
@@ -93,7 +97,7 @@ function PersonName({ one: { person, personStanding } }: { one: CaseSummary }) {
     <span>
       by <bdi>{person ? fullName(person) : 'a deleted account'}</bdi>
       {personStanding !== 'none' && person && (
-        <b className={classes.standing}> ({standingTexts[personStanding].toLowerCase()})</b>
+        <b className="red-text strong"> ({standingTexts[personStanding].toLowerCase()})</b>
       )}
     </span>
   )
@@ -134,7 +138,7 @@ function Marks({ one, legal }: MarksProps) {
         </span>
       ))}
       {assignee && (
-        <span className={classes.taken}>
+        <span className="row shrink small anywhere gap-8">
           <Face person={assignee} size={24} />
           <span className="visually-hidden">Taken by </span>
           <bdi>{fullName(assignee)}</bdi>

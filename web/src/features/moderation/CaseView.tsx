@@ -81,8 +81,8 @@ function Shown({ shown, scope, back, onDone }: ShownProps) {
   return (
     <UnsavedContext value={tell}>
       <UnsavedGuard when={isUnsaved && !isLeaving} />
-      <div className={classes.case}>
-        <header className={classes.head}>
+      <div className="one-column gap-16">
+        <header className={`${classes.head} stack shrink gap-4`}>
           {back}
           <h1 dir="auto">
             {label}
@@ -93,25 +93,25 @@ function Shown({ shown, scope, back, onDone }: ShownProps) {
               </>
             )}
           </h1>
-          <p className={classes.facts}>
+          <p className={`${classes.facts} wrap muted note anywhere gap-12 rows-0`}>
             {title && <bdi>{title}</bdi>}
             <span>
               Opened <TimeAgo iso={shown.openedAt} />
             </span>
-            {legal && <b className={classes.legal}>{legal}</b>}
+            {legal && <b className="red-text">{legal}</b>}
             {shown.isHidden && <b>Hidden</b>}
             {shown.isAutomatic && <span>Automatic</span>}
             {status === 'closed' && shown.outcome && <b>Closed: {outcomeTexts[shown.outcome].label}</b>}
           </p>
           {legal && status === 'open' && !shown.can.close && (
-            <p className={classes.soft}>
+            <p className="muted note anywhere">
               Hide it now if it breaks the law. The operators of this site have the notice as well; they
               decide about it and close this case.
             </p>
           )}
           <TakeCase shown={shown} scope={scope} />
         </header>
-        <div className={classes.columns}>
+        <div className={`${classes.columns} one-column gap-16`}>
           <div className={classes.main}>
             <SubjectView shown={shown} />
             <CaseContext shown={shown} />

@@ -15,7 +15,6 @@ import { FormDialog } from '../../ui/FormDialog'
 import { RadioList } from '../../ui/RadioList'
 import { useChangeCase } from './cases.api'
 import { happenedText, isAct, outcomeTexts } from './caseTexts'
-import classes from './Lists.module.css'
 
 type Props = { shown: CaseDetails; opened: boolean; onClose: () => void; onClosed: () => void }
 
@@ -56,9 +55,9 @@ function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
   })
   const { outcome, reason } = form.values
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <DecidedNote made={made} />
-      <p className={classes.happened}>{happened}</p>
+      <p className="medium">{happened}</p>
       <RadioList<CaseOutcome>
         label="Outcome"
         choices={caseOutcomes

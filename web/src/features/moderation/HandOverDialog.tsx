@@ -65,7 +65,7 @@ function Choice({ shown, scope, onDone }: Pick<Props, 'shown' | 'scope'> & { onD
   }
 
   return (
-    <div className={classes.form}>
+    <div className="stack gap-20">
       <RadioList
         label="To whom?"
         choices={others.map((one) => ({
@@ -81,7 +81,7 @@ function Choice({ shown, scope, onDone }: Pick<Props, 'shown' | 'scope'> & { onD
         error={isMissing && (isServer ? 'Choose an operator' : 'Choose a moderator')}
         autoFocus
       />
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flow gap-8`}>
         <BusyButton busy={isPending} progress="Handing over..." onClick={handOver}>
           Hand over
         </BusyButton>

@@ -23,7 +23,7 @@ export function PersonHistory({ shown, history }: { shown: CaseDetails; history:
           ) : (
             'Deleted account'
           )}
-          {personStanding !== 'none' && <b className={classes.standing}>{standingTexts[personStanding]}</b>}
+          {personStanding !== 'none' && <b className="red-text note">{standingTexts[personStanding]}</b>}
         </p>
       </div>
       <dl className={classes.numbers}>
@@ -61,14 +61,14 @@ export function PersonHistory({ shown, history }: { shown: CaseDetails; history:
               <b data-reversed={isReversed || undefined}>{actTexts[action].done}</b>{' '}
               <TimeAgo iso={createdAt} />
               {isReversed && ' (reversed)'}
-              <p className={classes.soft} dir="auto">
+              <p className="muted note anywhere" dir="auto">
                 {ground}
               </p>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={classes.soft}>No earlier decisions.</p>
+        <p className="muted note anywhere">No earlier decisions.</p>
       )}
     </Panel>
   )

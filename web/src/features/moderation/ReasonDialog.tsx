@@ -9,7 +9,6 @@ import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { DecidedNote } from '../../ui/DecidedNote'
 import { FormDialog } from '../../ui/FormDialog'
-import classes from './Lists.module.css'
 
 type Props = {
   opened: boolean
@@ -47,7 +46,7 @@ function ReasonForm({ note, max, action, progress, run, onDone }: FormProps) {
     failed: (error) => setMade(decisionOf(error)),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <DecidedNote made={made} />
       <p>{note}</p>
       <Textarea

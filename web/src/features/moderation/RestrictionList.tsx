@@ -25,7 +25,7 @@ export function RestrictionList({ scope }: { scope: Scope }) {
   const [reversing, setReversing] = useState<RestrictedPerson>()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={classes.lists}>
+    <div className="grid gap-16">
       {scope !== 'server' && <BulkBans club={scope.club} />}
       <Panel flush>
         <InfiniteList
@@ -77,10 +77,10 @@ function Restricted({ row, onReverse }: { row: RestrictedPerson; onReverse: () =
   const { person, restriction, ground, endsAt, createdAt } = row
   const name = person ? fullName(person) : deleted
   return (
-    <div className={classes.row}>
+    <div className={`${classes.row} wrap gap-12 pad-12-16`}>
       <Face person={person} size={40} />
       <div className={classes.words}>
-        <p className={classes.name}>
+        <p className={`${classes.name} strong anywhere`}>
           {person ? (
             <Link to="/user/$username" params={{ username: person.username }} dir="auto">
               {name}
@@ -89,15 +89,19 @@ function Restricted({ row, onReverse }: { row: RestrictedPerson; onReverse: () =
             name
           )}
         </p>
-        <p className={classes.facts}>
+        <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
           <b>{standingTexts[restriction]}</b>
           <span>{endsAt ? <>until {<Day iso={endsAt} />}</> : 'until it’s reversed'}</span>
           <span>
             since <TimeAgo iso={createdAt} />
           </span>
         </p>
-        {!person && <p className={classes.facts}>Holds for the next account with the same email address.</p>}
-        <p className={classes.facts} dir="auto">
+        {!person && (
+          <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`}>
+            Holds for the next account with the same email address.
+          </p>
+        )}
+        <p className={`${classes.facts} flow muted note anywhere gap-12 rows-0`} dir="auto">
           {ground}
         </p>
       </div>

@@ -9,7 +9,7 @@ export function SnapshotView({ snapshot }: { snapshot: SubjectSnapshot }) {
   return (
     <div className={classes.snapshot}>
       {title && (
-        <p className={classes.snapshotTitle} dir="auto">
+        <p className="strong" dir="auto">
           {title}
         </p>
       )}
@@ -22,7 +22,7 @@ export function SnapshotView({ snapshot }: { snapshot: SubjectSnapshot }) {
           </p>
         ))}
       {!title && !text && pictures.length + files.length === 0 && (
-        <p className={classes.soft}>This {label.toLowerCase()} has no text.</p>
+        <p className="muted note anywhere">This {label.toLowerCase()} has no text.</p>
       )}
       <SnapshotFiles pictures={pictures} files={files} />
     </div>

@@ -20,7 +20,7 @@ export function SubjectView({ shown }: { shown: CaseDetails }) {
       title="What was reported"
       action={
         path && (
-          <a href={path} target="_blank" rel="noopener" className={classes.open}>
+          <a href={path} target="_blank" rel="noopener" className="inline-row green-text note gap-4">
             Open it <IconExternalLink size={16} stroke={1.7} aria-hidden />
           </a>
         )
@@ -37,7 +37,7 @@ export function SubjectView({ shown }: { shown: CaseDetails }) {
                 </p>
               )}
               <SnapshotFiles pictures={pictures} files={files} />
-              <p className={classes.soft}>
+              <p className="muted note anywhere">
                 <TimeAgo iso={at} />
               </p>
             </li>
@@ -51,11 +51,11 @@ export function SubjectView({ shown }: { shown: CaseDetails }) {
       ) : versions.length === 0 && isSame(reported, now) ? (
         <>
           <SnapshotView snapshot={now} />
-          <p className={classes.soft}>Unchanged since it was reported.</p>
+          <p className="muted note anywhere">Unchanged since it was reported.</p>
         </>
       ) : (
         <>
-          <p className={classes.edited}>Edited since it was reported</p>
+          <p className="brass-text strong-note">Edited since it was reported</p>
           <Versions shown={shown} />
         </>
       )}
@@ -108,7 +108,9 @@ function Changes({ reported, now }: { reported: SubjectSnapshot; now: SubjectSna
     <div className={classes.snapshot}>
       {reported.title !== now.title && <WordDiff before={reported.title} after={now.title} />}
       <WordDiff before={reported.text} after={now.text} />
-      {!haveSameFiles(reported, now) && <p className={classes.soft}>The pictures or files were changed.</p>}
+      {!haveSameFiles(reported, now) && (
+        <p className="muted note anywhere">The pictures or files were changed.</p>
+      )}
     </div>
   )
 }

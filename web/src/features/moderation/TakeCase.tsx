@@ -21,7 +21,7 @@ export function TakeCase({ shown, scope }: { shown: CaseDetails; scope: Scope })
   const name = assignee ? (isMine ? 'you' : fullName(assignee)) : null
   const busy = (what: CaseChange['what']) => isPending && variables?.what === what
   return (
-    <div className={classes.take}>
+    <div className={`${classes.take} wrap note anywhere gap-8 above-4`}>
       <p role="status">
         {name ? (
           <>

@@ -24,7 +24,7 @@ export function ModeratorsCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(moderatorsQuery(club.id))
   return (
     <Panel title="Moderators">
-      <p className={classes.quiet}>
+      <p className="muted body">
         Moderators answer reports, hide posts and comments, and warn or remove members. They can’t change
         settings. The owner and admins moderate as well.
       </p>
@@ -34,9 +34,9 @@ export function ModeratorsCard({ club }: { club: Club }) {
             {data.moderators.map(({ person, role }) => (
               <li key={person.id} className={classes.row}>
                 <Face person={person} size={36} />
-                <div className={classes.words}>
+                <div className={`${classes.words} fill anywhere`}>
                   <strong dir="auto">{fullName(person)}</strong>
-                  <p className={classes.quiet}>{roles[role]}</p>
+                  <p className="muted body">{roles[role]}</p>
                 </div>
                 {role === 'moderator' && <Remove clubId={club.id} person={person} />}
               </li>

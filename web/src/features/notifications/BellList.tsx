@@ -27,7 +27,7 @@ export function BellList({ onGo }: { onGo: () => void }) {
           items.length === 0 ? (
             <EmptyState bare icon={<IconBellOff size={24} stroke={1.6} />} title="No notifications" />
           ) : (
-            <ul className={classes.list}>
+            <ul className={`${classes.list} plain-list`}>
               {items.map((notification, index) => (
                 <li key={notification.id}>
                   {isFirstOfDay(items, index) && <DayHeading iso={notification.createdAt} level="h3" />}
@@ -44,7 +44,7 @@ export function BellList({ onGo }: { onGo: () => void }) {
             retrying={isFetching}
           />
         ) : (
-          <div className={classes.loading}>
+          <div className="pad-16">
             <RowsSkeleton count={5} />
           </div>
         )}

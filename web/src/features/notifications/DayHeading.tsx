@@ -1,9 +1,8 @@
 import { dayName } from '../../lib/dates/dates'
 import { useOfNow } from '../../lib/dates/now'
-import classes from './NotificationRow.module.css'
 
 /** 'Today', 'Yesterday', 'Tue, Nov 24' */
 export function DayHeading({ iso, level: Heading }: { iso: string; level: 'h2' | 'h3' }) {
   const name = useOfNow((now) => dayName(iso, now))
-  return <Heading className={classes.day}>{name}</Heading>
+  return <Heading className="muted strong-note">{name}</Heading>
 }

@@ -35,7 +35,7 @@ export function NotificationsPage() {
     <Columns>
       <PageTitle
         action={
-          <div className={classes.actions}>
+          <div className="flow justify-end gap-4">
             <MarkAllRead until={query.data?.pages[0]?.items[0]?.createdAt} />
             <LinkButton
               to="/settings/$section"

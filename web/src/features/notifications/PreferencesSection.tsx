@@ -89,7 +89,7 @@ export function PreferencesSection({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
   return (
     <Panel title="Notifications">
-      <p className={classes.about}>Choose what we notify you about. Changes are saved right away.</p>
+      <p className="muted body readable">Choose what we notify you about. Changes are saved right away.</p>
       {data ? (
         <>
           {groups.map(({ label, entries }) => (
@@ -141,7 +141,7 @@ function PreferenceSwitch({ name, label, text, isOn }: Entry & { isOn: boolean }
       checked={chosen ?? isOn}
       onChange={(event) => change(event.currentTarget.checked)}
       classNames={{
-        root: classes.row,
+        root: 'rule-above',
         body: classes.body,
         labelWrapper: classes.words,
         label: classes.label,

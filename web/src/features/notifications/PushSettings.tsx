@@ -26,7 +26,7 @@ export function PushSettings() {
 
   if (devices.data && here)
     return (
-      <ul className={classes.rows} aria-label="Push notifications">
+      <ul className="plain-list" aria-label="Push notifications">
         <ThisDevice here={here} device={devices.data.items.find(({ isThis }) => isThis)} />
         {devices.data.items.map(
           (device) => !device.isThis && <OtherDevice key={device.id} device={device} />,
@@ -52,7 +52,7 @@ function ThisDevice({ here, device }: { here: PushState; device: PushDevice | un
   const canChange = here === 'on' || here === 'off'
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={`${classes.what} fill`}>
         <strong>This device</strong>
         <p>
           {isSilent && canChange
@@ -92,7 +92,7 @@ function OtherDevice({ device }: { device: PushDevice }) {
   const name = deviceName(device) ?? 'Unknown device'
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={`${classes.what} fill`}>
         <strong dir="auto">{name}</strong>
         <p>
           {device.failingSince

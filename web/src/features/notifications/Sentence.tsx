@@ -12,7 +12,7 @@ export function Sentence({ notification, isClubNamed }: Props) {
   if (parts)
     return (
       <>
-        <span className={classes.sentence}>
+        <span className={`${classes.sentence} clamp-2 body`}>
           {parts.map(({ kind, text }, index) =>
             kind === 'text' ? (
               text
@@ -26,7 +26,7 @@ export function Sentence({ notification, isClubNamed }: Props) {
         </span>
         {/* The beginning of a comment. */}
         {saysMore(notification) && (
-          <span className={classes.excerpt} dir="auto">
+          <span className="ellipsis muted note" dir="auto">
             {message}
           </span>
         )}
@@ -35,7 +35,7 @@ export function Sentence({ notification, isClubNamed }: Props) {
   return (
     <>
       {/* No `dir="auto"`: titles are our own sentences, even those that begin with a name. */}
-      <span className={classes.sentence}>
+      <span className={`${classes.sentence} clamp-2 body`}>
         <b>{title}</b>
         {clubName && !isClubNamed && !title.includes(clubName) && (
           <>
@@ -44,7 +44,7 @@ export function Sentence({ notification, isClubNamed }: Props) {
           </>
         )}
       </span>
-      {message && <span className={classes.message}>{message}</span>}
+      {message && <span className="clamp-2 muted note">{message}</span>}
     </>
   )
 }

@@ -33,7 +33,7 @@ export default function OfferForm({ club }: { club: Club }) {
 
   if (all.data?.people.length === 0)
     return (
-      <p className={classes.about}>
+      <p className="muted body readable">
         You can transfer this club to one of its admins, but it has none yet. Make someone an admin{' '}
         <TextLink to="/$clubSlug/members" params={{ clubSlug: club.slug }}>
           among its members
@@ -62,11 +62,11 @@ export default function OfferForm({ club }: { club: Club }) {
 
   return (
     <>
-      <p className={classes.about}>
+      <p className="muted body readable">
         Transfer this club to one of its admins. They become the owner once they accept, and you stay as an
         admin.
       </p>
-      <div className={classes.choice}>
+      <div className={`${classes.choice} flow align-start gap-12 above-16`}>
         <Select
           label="New owner"
           placeholder="Choose an admin"

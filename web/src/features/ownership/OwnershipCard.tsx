@@ -51,19 +51,19 @@ type OfferProps = { club: Club; offer: OwnershipOffer }
 
 function ReceivedOffer({ club, offer }: OfferProps) {
   return (
-    <div className={classes.pending}>
+    <div className="wrap gap-12">
       <Face person={offer.from} size={40} />
       <div className={classes.words}>
         <p>
           <strong dir="auto">{fullName(offer.from)}</strong> offered you ownership of this club.
         </p>
-        <p className={classes.quiet}>
+        <p className="muted body">
           {offer.isOver
             ? 'This offer expired because you’re no longer an admin.'
             : 'You become its owner only if you accept.'}
         </p>
       </div>
-      <div className={classes.buttons}>
+      <div className="flow gap-8">
         <OfferAnswer club={club} offer={offer} />
       </div>
     </div>
@@ -82,13 +82,13 @@ function SentOffer({ club, offer }: OfferProps) {
   }
 
   return (
-    <div className={classes.pending}>
+    <div className="wrap gap-12">
       <Face person={offer.to} size={40} />
       <div className={classes.words}>
         <p>
           You offered this club to <strong dir="auto">{fullName(offer.to)}</strong>.
         </p>
-        <p className={classes.quiet}>
+        <p className="muted body">
           {offer.isOver ? (
             `${offer.to.firstName} is no longer an admin, so the offer expired.`
           ) : (

@@ -24,14 +24,14 @@ export function LegalPage() {
       {data ? (
         <>
           {data.number !== (data.currentNumber ?? data.number) && (
-            <p className={classes.note}>
+            <p className="framed rounded sunken pad-12-16">
               {data.number < (data.currentNumber ?? 0)
                 ? 'This is an earlier version. '
                 : `This version comes into force on ${day(data.inForceFrom, true)}. `}
               <Link to={`/${page}`}>Read the version in force</Link>
             </p>
           )}
-          <p className={classes.facts}>
+          <p className={`${classes.facts} muted note`}>
             Version {data.number}, in force from{' '}
             <time dateTime={data.inForceFrom}>{day(data.inForceFrom, true)}</time>
           </p>
@@ -55,12 +55,12 @@ export function LegalPage() {
               </ol>
             </section>
           )}
-          <p className={classes.facts}>
+          <p className={`${classes.facts} muted note`}>
             <a href={`/${page}.txt${number ? `?number=${number}` : ''}`}>As plain text</a>
           </p>
         </>
       ) : codeOf(error) === 'page_not_found' ? (
-        <p className={classes.note}>This page has no text yet.</p>
+        <p className="framed rounded sunken pad-12-16">This page has no text yet.</p>
       ) : error ? (
         <ErrorState
           title="This page could not be loaded"

@@ -77,7 +77,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
 
   return (
     <form
-      className={classes.ballot}
+      className="above-16"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -100,7 +100,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
         {lost && 'The option you voted for was removed. Choose another one to vote again.'}
       </p>
       {mayVote && (
-        <div className={classes.actions}>
+        <div className="wrap gap-12 above-12">
           <BusyButton type="submit" busy={isPending} progress="Voting..." disabled={!chosen}>
             {submit}
           </BusyButton>
@@ -119,7 +119,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
       {isOpen && data.can.vote === 'sign_in_required' && <LoginToVote />}
       {isOpen && restriction && <p className={classes.hint}>{restriction}</p>}
       {!hidesTime && (
-        <p className={classes.time}>
+        <p className={`${classes.time} above-8`}>
           <TimeLeft item={item} />
         </p>
       )}
@@ -130,7 +130,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
 function LoginToVote() {
   const redirect = useLocation({ select: ({ href }) => href })
   return (
-    <div className={classes.actions}>
+    <div className="wrap gap-12 above-12">
       <LinkButton to="/login" search={{ redirect }} variant="default">
         Log in to vote
       </LinkButton>

@@ -11,7 +11,7 @@ export function PollView({ item, isGone, menu, children }: ViewProps<PollItem>) 
   const { data } = item
   return (
     <ItemView title={data.question} item={item} isGone={isGone} menu={menu} foot={children}>
-      <p className={classes.time}>
+      <p className={`${classes.time} above-8`}>
         <TimeLeft item={item} />
       </p>
       {data.description && (

@@ -19,7 +19,7 @@ export function Results({ item, votes, digits, hasEnded, children }: Props) {
   const total = options.reduce((sum, { id }) => sum + (votes[id] ?? 0), 0)
   const most = Math.max(...options.map(({ id }) => votes[id] ?? 0))
   return (
-    <div className={classes.ballot}>
+    <div className="above-16">
       <ul className={classes.options} aria-label={`Results of ${question}`}>
         {options.map(({ id, text }) => {
           const count = votes[id] ?? 0
@@ -28,18 +28,18 @@ export function Results({ item, votes, digits, hasEnded, children }: Props) {
           return (
             <li key={id} className={classes.result} data-most={isMost || undefined}>
               <span className={classes.bar} style={{ inlineSize: `${share}%` }} aria-hidden />
-              <span className={classes.text} dir="auto">
+              <span className={`${classes.text} row fill anywhere gap-8`} dir="auto">
                 {text}
                 {votedFor === id && (
                   <IconCircleCheckFilled
                     size={18}
-                    className={classes.mine}
+                    className="rigid green-text"
                     role="img"
                     aria-label="Your vote"
                   />
                 )}
               </span>
-              <span className={classes.count}>{votesText(count)}</span>
+              <span className="rigid muted note">{votesText(count)}</span>
               <span className={classes.share}>{share.toFixed(digits)}%</span>
             </li>
           )

@@ -67,7 +67,7 @@ function PollFields({ form, button, progress, children }: FieldsProps<PollValues
   const { question, duration } = form.values
   const uploads = useUploadFields(form)
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       {children}
       <TextInput
         label="Question"
@@ -158,7 +158,7 @@ function Options({ form }: Pick<FieldsProps<PollValues>, 'form'>) {
   }
 
   return (
-    <fieldset className={classes.options}>
+    <fieldset className={`${classes.options} plain-fieldset stack align-start gap-8`}>
       <legend>Options</legend>
       <ul ref={list}>
         {options.map(({ id }, at) => (

@@ -21,11 +21,11 @@ export function LinkCard({ card: { url, title, siteName, picture } }: { card: Ca
           onBroken={() => setIsBroken(true)}
         />
       )}
-      <span className={classes.words}>
+      <span className={`${classes.words} stack fill justify-center gap-4 pad-8-16`}>
         <span className={classes.title} dir="auto">
           {title}
         </span>
-        <span className={classes.site}>
+        <span className="ellipsis muted small">
           {/* The host comes first, because the site's name is its own claim. */}
           <bdi>{host}</bdi>
           {siteName && siteName.toLowerCase() !== host && (

@@ -6,7 +6,6 @@ import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
 import { PictureGrid } from '../../ui/PictureGrid'
 import { LinkCard } from './LinkCard'
-import classes from './PostCard.module.css'
 
 /** A post in a list: an excerpt, its picture and its files. */
 export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>) {
@@ -27,17 +26,17 @@ export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>
     >
       <CardText item={item} />
       {data.linkCard && (
-        <div className={classes.link}>
+        <div className="above-12">
           <LinkCard card={data.linkCard} />
         </div>
       )}
       {data.images.length > 0 && (
-        <div className={classes.picture}>
+        <div className="above-12">
           <PictureGrid pictures={data.images} title={data.title} cropped />
         </div>
       )}
       {data.attachments.length > 0 && (
-        <div className={classes.files}>
+        <div className="above-12">
           <FileList files={data.attachments} />
         </div>
       )}

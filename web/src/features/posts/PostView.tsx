@@ -12,7 +12,7 @@ export function PostView({ item, isGone, menu, children }: ViewProps<PostItem>) 
   const { data } = item
   return (
     <ItemView title={data.title} item={item} isGone={isGone} menu={menu} foot={children}>
-      <div className={classes.post}>
+      <div className={`${classes.post} stack gap-20`}>
         {data.content && (
           <Markdown mentions={item.mentions} pictures={item.pictures}>
             {data.content}

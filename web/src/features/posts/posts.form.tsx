@@ -10,7 +10,6 @@ import { MarkdownField } from '../../ui/MarkdownField'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { PostPictures } from './PostPictures'
 import { type PostValues, postWrites } from './posts.api'
-import classes from './posts.form.module.css'
 
 /** How a post is written. */
 export const postForm: KindForm<PostValues, PostItem> = {
@@ -33,7 +32,7 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
   const { title, attachmentPaths } = form.values
 
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       {children}
       <TextInput
         label="Title"

@@ -59,7 +59,7 @@ function NewcomersForm({ saved }: { saved: NewcomerSettings }) {
   })
   const isChanged = form.isDirty()
   return (
-    <form {...form.bind} aria-label="New accounts" className={classes.form}>
+    <form {...form.bind} aria-label="New accounts" className="stack gap-16">
       <UnsavedGuard when={isChanged} />
       <NumberInput
         className={classes.number}
@@ -71,7 +71,7 @@ function NewcomersForm({ saved }: { saved: NewcomerSettings }) {
         {...form.getInputProps('newForDays')}
       />
       <PaceFields form={form} />
-      <p className={classes.soft}>
+      <p className="muted body">
         New clubs begin with this pace, for as many days after joining. Clubs that exist keep theirs, and see
         it as a suggestion.
       </p>
@@ -89,7 +89,7 @@ function NewcomersForm({ saved }: { saved: NewcomerSettings }) {
           />
         ))}
       </fieldset>
-      <p className={classes.soft}>
+      <p className="muted body">
         The limit of a profile also holds for answers, invitations and job applications. Messages and
         conversations are limited with people who haven’t answered yet. None of this applies to operators.
       </p>

@@ -29,7 +29,7 @@ import { WatchedTerms } from './WatchedTerms'
 export function PreventionCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(preventionQuery(club.id))
   return (
-    <div className={classes.form}>
+    <div className="stack gap-16">
       <Panel title="Moderation">
         {data ? (
           <PreventionForm club={club} saved={data} />
@@ -85,9 +85,9 @@ function PreventionForm({ club, saved: { suggested, ...saved } }: FormProps) {
   const applySuggested = () =>
     form.setValues({ ...suggested, newForDays: Math.max(suggested.newForDays, form.values.newForDays) })
   return (
-    <form {...form.bind} aria-label="New members" className={classes.form}>
+    <form {...form.bind} aria-label="New members" className="stack gap-16">
       <UnsavedGuard when={isChanged} />
-      <p className={classes.soft}>
+      <p className="muted body">
         Keep spam out without reading everything. None of this applies to the owner, admins and moderators.
       </p>
       <NumberInput

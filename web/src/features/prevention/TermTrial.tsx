@@ -30,7 +30,7 @@ export function TermTrial({ scope }: { scope: Scope }) {
   }
 
   return (
-    <div className={classes.form}>
+    <div className="stack gap-16">
       <Textarea
         label="Try a text"
         autosize
@@ -44,7 +44,7 @@ export function TermTrial({ scope }: { scope: Scope }) {
           reset()
         }}
       />
-      <output className={classes.outcome} aria-live="polite">
+      <output className="strong anywhere" aria-live="polite">
         {data && (data.found.length > 0 ? `${outcomes[data.outcome]}: ${foundIn(data)}` : outcomes.publish)}
       </output>
       {data && data.text !== text && (data.outcome === 'replace' || data.outcome === 'flag') && (

@@ -27,8 +27,8 @@ const actionTexts: Record<TermAction, string> = {
 export function WatchedTerms({ scope }: { scope: Scope }) {
   const { data, isError, isFetching, refetch } = useQuery(watchedTermsQuery(scope))
   return (
-    <div className={classes.form}>
-      <p className={classes.soft}>
+    <div className="stack gap-16">
+      <p className="muted body">
         Whole words, however they are spelled: with accents, in capitals or s.p.a.c.e.d. A domain covers its
         subdomains.
       </p>
@@ -129,7 +129,7 @@ function TermForm({ scope }: { scope: Scope }) {
 
 function TermList({ scope, terms }: { scope: Scope; terms: WatchedTerm[] }) {
   const { mutateAsync } = useUnwatchTerm(scope)
-  if (terms.length === 0) return <p className={classes.soft}>No watched words yet.</p>
+  if (terms.length === 0) return <p className="muted body">No watched words yet.</p>
 
   async function remove({ id, term }: WatchedTerm) {
     try {
@@ -145,10 +145,10 @@ function TermList({ scope, terms }: { scope: Scope; terms: WatchedTerm[] }) {
     <ul className={classes.terms} aria-label="Watched words">
       {terms.map((one) => (
         <li key={one.id} className={classes.term}>
-          <span className={classes.word} dir="auto">
+          <span className="fill anywhere" dir="auto">
             {one.term}
           </span>
-          <span className={classes.action}>
+          <span className="muted note">
             {one.replacement === null ? (
               actionTexts[one.action]
             ) : (

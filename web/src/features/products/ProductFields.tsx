@@ -32,7 +32,7 @@ export function ProductFields({ form, currency, button, progress, children }: Fi
   const uploads = useUploadFields(form)
   const { title, category, condition } = form.values
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       {children}
       <TextInput
         label="Title"

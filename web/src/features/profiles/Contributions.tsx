@@ -27,7 +27,7 @@ export function Contributions({ contributions }: { contributions: ContributionCo
           </li>
         ))}
       </ul>
-      <p className={classes.note}>In public clubs</p>
+      <p className="muted note above-16">In public clubs</p>
     </Panel>
   )
 }

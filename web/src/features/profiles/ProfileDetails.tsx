@@ -25,7 +25,11 @@ export function ProfileDetails({ profile, clubs = [], own }: Props) {
           <ul className={classes.clubs}>
             {clubs.map((club) => (
               <li key={club.id}>
-                <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
+                <Link
+                  to="/$clubSlug"
+                  params={{ clubSlug: club.slug }}
+                  className={`${classes.club} row rounded ink medium undecorated gap-12 pad-8`}
+                >
                   <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={32} />
                   <span dir="auto">{club.name}</span>
                 </Link>
@@ -36,7 +40,7 @@ export function ProfileDetails({ profile, clubs = [], own }: Props) {
       )}
       {(links.length > 0 || own) && (
         <Panel title="Links">
-          <ul className={classes.links}>
+          <ul className={`${classes.links} stack plain-list gap-8`}>
             {links.map(({ label, url }) => (
               <li key={label}>
                 <a href={url} rel="nofollow ugc noopener me" target="_blank" title={url}>
@@ -47,7 +51,7 @@ export function ProfileDetails({ profile, clubs = [], own }: Props) {
               </li>
             ))}
           </ul>
-          {links.length === 0 && <p className={classes.none}>No links yet</p>}
+          {links.length === 0 && <p className="muted body">No links yet</p>}
         </Panel>
       )}
       <Tags title="Community roles" tags={profile.communityRoles} none={own ? 'No roles yet' : undefined} />
@@ -64,9 +68,9 @@ function Tags({ title, tags, none }: { title: string; tags: string[]; none?: str
   return (
     <Panel title={title}>
       {tags.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className="muted body">{none}</p>
       ) : (
-        <ul className={classes.tags}>
+        <ul className={`${classes.tags} flow plain-list gap-8`}>
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}

@@ -54,11 +54,11 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }, [saved, navigate])
 
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-16">
       <UnsavedGuard when={form.hasChanges && !saved} isKept />
       <DraftNote onDiscard={form.isRestored && form.discard} />
       <UnkeptNote when={form.isUnkept} />
-      <Panel title="Picture and name" className={classes.fields}>
+      <Panel title="Picture and name" className={`${classes.fields} stack gap-16`}>
         <PicturePicker
           label="Profile picture"
           shape="round"
@@ -78,7 +78,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         />
       </Panel>
 
-      <Panel title="About you" className={classes.fields}>
+      <Panel title="About you" className={`${classes.fields} stack gap-16`}>
         <MarkdownField label="Bio" max={limits.bio} minRows={4} {...form.getInputProps('bio')} />
         <TagField
           label="Interests"
@@ -96,7 +96,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         />
       </Panel>
 
-      <Panel title="Links" className={classes.fields}>
+      <Panel title="Links" className={`${classes.fields} stack gap-16`}>
         <TextInput
           label="Website"
           type="url"

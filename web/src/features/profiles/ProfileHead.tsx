@@ -17,12 +17,12 @@ type Props = {
 export function ProfileHead({ profile, email, children }: Props) {
   const name = fullName(profile)
   return (
-    <Panel className={classes.head}>
+    <Panel className={`${classes.head} flex gap-24`}>
       <Face person={profile} size={96} eager />
-      <div className={classes.words}>
+      <div className={`${classes.words} fill`}>
         <h1 dir="auto">{name}</h1>
         <p className={classes.handle}>@{profile.username}</p>
-        <ul className={classes.facts}>
+        <ul className={`${classes.facts} stack plain-list muted note gap-4 above-12`}>
           <li>
             <IconCalendar size={16} stroke={1.6} aria-hidden />
             <span>
@@ -33,7 +33,7 @@ export function ProfileHead({ profile, email, children }: Props) {
             <li>
               <IconLock size={16} stroke={1.6} aria-hidden />
               <span>
-                <span className={classes.email}>{email}</span> (only you see this)
+                <span className="ink">{email}</span> (only you see this)
               </span>
             </li>
           )}

@@ -13,9 +13,9 @@ export function ProfileSkeleton() {
   return (
     <Columns side={side}>
       <Loading>
-        <Panel className={classes.head}>
+        <Panel className={`${classes.head} flex gap-24`}>
           <Skeleton height={96} width={96} radius="xl" />
-          <div className={classes.words}>
+          <div className={`${classes.words} fill`}>
             <Skeleton height={28} width="55%" mb="sm" />
             <Skeleton height={14} width="30%" mb="lg" />
             <Skeleton height={36} width={120} />

@@ -10,14 +10,14 @@ export function RecentComments({ comments }: { comments: PersonComment[] }) {
   if (comments.length === 0) return null
   return (
     <Panel title="Recent comments" flush>
-      <ul className={classes.rows}>
+      <ul className="plain-list">
         {comments.map(({ id, item, text, createdAt }) => (
           <li key={id} className={classes.row}>
-            <div className={classes.words}>
+            <div className="shrink">
               <p className={classes.said} dir="auto">
                 {text}
               </p>
-              <p className={classes.place}>
+              <p className="ellipsis muted note">
                 On{' '}
                 <TextLink
                   {...linkToPlace(item)}

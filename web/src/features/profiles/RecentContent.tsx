@@ -18,18 +18,18 @@ export function RecentContent({ items, name }: { items: ContentItem[]; name: str
           What {name === 'You' ? 'you publish' : `${name} publishes`} in public clubs shows up here.
         </EmptyState>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="plain-list">
           {items.map((item) => (
             <li key={item.id} className={classes.row}>
-              <div className={classes.words}>
+              <div className="shrink">
                 <TextLink {...linkToItem(item)} className={classes.title} underline="hover">
                   {titleOf(item)}
                 </TextLink>
-                <p className={classes.place}>
+                <p className="ellipsis muted note">
                   <span dir="auto">{item.club.name}</span> · <TimeAgo iso={item.createdAt} />
                 </p>
               </div>
-              <p className={classes.counts}>
+              <p className={`${classes.counts} flex rigid muted note numbers gap-12`}>
                 <Count icon={IconHeart} count={item.likeCount} one="like" other="likes" />
                 <Count icon={IconMessageCircle} count={item.commentCount} one="comment" other="comments" />
               </p>

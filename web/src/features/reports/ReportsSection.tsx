@@ -16,7 +16,7 @@ export default function ReportsSection() {
   const query = useInfiniteQuery({ ...ownReportsQuery, refetchOnMount: 'always' })
   return (
     <Panel title="Your reports">
-      <p className={classes.note}>
+      <p className="muted note below-8">
         Only you and those who moderate see these. We notify you when a report is decided.
       </p>
       <InfiniteList
@@ -43,8 +43,8 @@ function ReportRow({ report }: RowProps) {
   return (
     <article className={classes.row}>
       <div className={classes.what}>
-        <p className={classes.title}>
-          <span className={classes.kind}>{label}</span>{' '}
+        <p className="clamp-2 strong anywhere">
+          <span className="muted medium">{label}</span>{' '}
           {path ? (
             <a href={path}>
               <bdi>{title || label}</bdi>
@@ -53,7 +53,7 @@ function ReportRow({ report }: RowProps) {
             <bdi>{title}</bdi>
           )}
         </p>
-        <p className={classes.facts}>
+        <p className="flow muted small anywhere gap-12 rows-0">
           <span>{reasonTexts[reason]}</span>
           {clubName && <bdi>{clubName}</bdi>}
           <span>
@@ -61,7 +61,7 @@ function ReportRow({ report }: RowProps) {
           </span>
         </p>
         {text && (
-          <p className={classes.text} dir="auto">
+          <p className="body anywhere keep-lines above-4" dir="auto">
             {text}
           </p>
         )}

@@ -24,7 +24,7 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
   const { person, createdAt, answers } = request
   const name = fullName(person)
   return (
-    <div className={classes.row}>
+    <div className={`${classes.row} wrap gap-12 pad-12-16`}>
       <Checkbox
         aria-label={`Select ${name}`}
         checked={isChosen && !answer}
@@ -33,7 +33,7 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
       />
       <Face person={person} size={40} />
       <div className={classes.words}>
-        <p className={classes.name}>
+        <p className={`${classes.name} strong anywhere`}>
           <Link
             to="/user/$username"
             params={{ username: person.username }}
@@ -43,7 +43,7 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
             {name}
           </Link>
         </p>
-        <p className={classes.facts}>
+        <p className={`${classes.facts} flow muted note gap-12 rows-0`}>
           <span>@{person.username}</span>
           <span>
             Asked <TimeAgo iso={createdAt} />
@@ -53,7 +53,7 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
       {answer ? (
         <Answered answer={answer} name={name} onUndo={onUndo} />
       ) : (
-        <div className={classes.answers}>
+        <div className={`${classes.answers} flex rigid gap-8`}>
           <Button
             variant="default"
             size="xs"

@@ -24,7 +24,7 @@ export function SelectionBar({ shown, selected, onAll, onAnswer }: Props) {
         onChange={({ currentTarget }) => onAll(currentTarget.checked)}
       />
       {selected > 0 && (
-        <div className={classes.answers}>
+        <div className={`${classes.answers} flex rigid gap-8`}>
           <Button variant="default" size="xs" onClick={() => onAnswer('rejected')}>
             Reject selected
           </Button>

@@ -13,8 +13,8 @@ export function ClubResult({ club, q, forms, heading: Title }: ResultProps & { c
   return (
     <article className={classes.result}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={44} />
-      <div className={classes.words}>
-        <Title className={classes.title} dir="auto">
+      <div className="fill">
+        <Title className={`${classes.title} strong-lead anywhere`} dir="auto">
           <Link {...linkToClub(club)}>
             <Highlight text={club.name} q={q} forms={forms} />
           </Link>
@@ -22,7 +22,7 @@ export function ClubResult({ club, q, forms, heading: Title }: ResultProps & { c
         <p className={classes.facts}>
           {membersText(club.members)}
           {club.isPrivate && (
-            <span className={classes.private}>
+            <span className="inline-row gap-4">
               <IconLock size={14} stroke={1.8} aria-hidden /> Private
             </span>
           )}

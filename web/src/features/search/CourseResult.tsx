@@ -14,14 +14,14 @@ export function CourseResult({ found, q, forms, heading: Title }: ResultProps & 
   return (
     <article className={classes.result}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={44} />
-      <div className={classes.words}>
-        <Title className={classes.title} dir="auto">
+      <div className="fill">
+        <Title className={`${classes.title} strong-lead anywhere`} dir="auto">
           <Link to={pathToCourse(club, course, lesson)}>
             <Highlight text={lesson?.title ?? course.title} q={q} forms={forms} />
           </Link>
         </Title>
         <p className={classes.facts}>
-          <span className={classes.kind}>{lesson ? 'Lesson' : 'Course'}</span>
+          <span className="strong">{lesson ? 'Lesson' : 'Course'}</span>
           {lesson ? (
             <span>
               <bdi>{course.title}</bdi> in <bdi>{club.name}</bdi>

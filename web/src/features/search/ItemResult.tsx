@@ -17,14 +17,14 @@ export function ItemResult({ item, q, forms, heading: Title }: ResultProps & { i
   return (
     <article className={classes.result}>
       <Face person={item.author} size={44} />
-      <div className={classes.words}>
-        <Title className={classes.title} dir="auto">
+      <div className="fill">
+        <Title className={`${classes.title} strong-lead anywhere`} dir="auto">
           <Link {...linkToPlace(item)} hash={comment ? `comment-${comment.id}` : undefined}>
             <Highlight text={item.title} q={q} forms={forms} />
           </Link>
         </Title>
         <p className={classes.facts}>
-          <span className={classes.kind}>{groupTexts[item.type].one}</span>
+          <span className="strong">{groupTexts[item.type].one}</span>
           <span>
             <bdi>{nameOf(item)}</bdi> in <bdi>{item.club.name}</bdi>
           </span>

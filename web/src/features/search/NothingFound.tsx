@@ -6,7 +6,6 @@ import { LinkButton } from '../../ui/links'
 import { EmptyState } from '../../ui/States'
 import { groupTexts } from './groups'
 import { quoted } from './matches'
-import classes from './Results.module.css'
 import { SearchTips } from './SearchTips'
 import type { SearchQuery } from './search.api'
 
@@ -23,7 +22,7 @@ type Props = {
 export function NothingFound({ search, group, filters, onChange, onAll }: Props) {
   const what = group ? groupTexts[group].many.toLowerCase() : 'results'
   return (
-    <div className={classes.all}>
+    <div className="stack gap-16">
       <EmptyState
         icon={<IconSearchOff size={24} stroke={1.6} />}
         title={`No ${what} for ${quoted(search.q?.trim() ?? '')}`}

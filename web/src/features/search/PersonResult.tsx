@@ -10,8 +10,8 @@ export function PersonResult({ person, q, heading: Title }: Omit<ResultProps, 'f
   return (
     <article className={classes.result}>
       <Face person={person} size={44} />
-      <div className={classes.words}>
-        <Title className={classes.title} dir="auto">
+      <div className="fill">
+        <Title className={`${classes.title} strong-lead anywhere`} dir="auto">
           <Link to="/user/$username" params={{ username: person.username }}>
             <Highlight text={fullName(person)} q={q} />
           </Link>

@@ -125,7 +125,7 @@ export function AllResults({ text, found, isNarrowed, onMore }: AllProps) {
   const { counts, forms } = found
   const q = parseSearch(text).words
   return (
-    <div className={classes.all}>
+    <div className="stack gap-16">
       {!isNarrowed && (
         <>
           <GroupPreview group="clubs" items={found.clubs} count={counts.clubs} onMore={onMore}>
@@ -178,7 +178,7 @@ function GroupPreview<T extends { id: string }>({
   )
   return (
     <Panel title={title} action={more} flush>
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} plain-list`}>
         {items.map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}

@@ -157,7 +157,7 @@ const announcement = (count: number, more: boolean) =>
 function EmptySearch() {
   const viewer = useViewer()
   return (
-    <div className={classes.all}>
+    <div className="stack gap-16">
       <div>
         <PageTitle>Search</PageTitle>
         <EmptyState

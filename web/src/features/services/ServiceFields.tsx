@@ -41,7 +41,7 @@ export function ServiceFields({ form, currency, button, progress, children }: Fi
   const uploads = useUploadFields(form)
   const { title, locationType, deliveryTime, deliveryUnit } = form.values
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       {children}
       <TextInput
         label="Title"

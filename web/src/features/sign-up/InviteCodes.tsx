@@ -22,13 +22,13 @@ export function InviteCodes() {
   const { data, isError, isFetching, refetch } = useQuery(inviteCodesQuery)
   return (
     <Panel title="Invite codes">
-      <p className={classes.quiet}>
+      <p className="muted body">
         People enter a code when they sign up. With one they need no invitation and no approval.
       </p>
       <NewCode />
       {data ? (
         data.codes.length > 0 && (
-          <ul className={classes.rows} aria-label="Invite codes">
+          <ul className="plain-list above-16" aria-label="Invite codes">
             {data.codes.map((code) => (
               <CodeRow key={code.id} code={code} />
             ))}
@@ -77,7 +77,7 @@ function NewCode() {
       {code && (
         <>
           <CopyField label="Invite code" value={code} what="code" />
-          <p className={classes.quiet}>Copy it now: it is shown only once.</p>
+          <p className="muted body">Copy it now: it is shown only once.</p>
         </>
       )}
     </>
@@ -98,7 +98,7 @@ function CodeRow({ code }: { code: InviteCode }) {
     <li className={classes.row}>
       <div className={classes.words}>
         <strong>…{code.hint}</strong> <span dir="auto">{code.note}</span>
-        <p className={classes.quiet}>
+        <p className="muted body">
           Used {code.uses} of {code.maxUses} · until <Day iso={code.expiresAt} />
         </p>
       </div>

@@ -27,7 +27,7 @@ export function SignUpRequests() {
         layout="rows"
         errorTitle="The people could not be loaded"
         skeleton={<RowsSkeleton count={2} />}
-        empty={<p className={classes.quiet}>Everyone was answered.</p>}
+        empty={<p className="muted body">Everyone was answered.</p>}
       >
         {(request) => <RequestRow request={request} />}
       </InfiniteList>
@@ -61,11 +61,11 @@ function RequestRow({ request: { person, email, createdAt } }: { request: SignUp
       <Face person={person} size={40} />
       <div className={classes.words}>
         <strong dir="auto">{name}</strong>
-        <p className={classes.quiet}>
+        <p className="muted body">
           {email} · <TimeAgo iso={createdAt} />
         </p>
       </div>
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex gap-8`}>
         <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Decline ${name}`}>
           Decline
         </Button>

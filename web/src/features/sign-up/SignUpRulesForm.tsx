@@ -10,7 +10,6 @@ import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { SaveBar } from '../../ui/SaveBar'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
-import classes from './SignUp.module.css'
 import { signUpSettingsQuery, useSaveSignUp } from './sign-up.api'
 
 const modes: Record<SignUpMode, [label: string, description: string]> = {
@@ -55,7 +54,7 @@ export function SignUpRulesForm({ saved }: { saved: SignUpSettings }) {
   })
   const atLine = Object.entries(form.errors).find(([path]) => path.startsWith('domains'))?.[1]
   return (
-    <form {...form.bind} className={classes.form} aria-label="Who can sign up">
+    <form {...form.bind} className="stack gap-16" aria-label="Who can sign up">
       <UnsavedGuard when={form.hasChanges} />
       <Radio.Group aria-label="Who can sign up" {...form.getInputProps('mode')}>
         <Stack gap="sm">

@@ -3,7 +3,6 @@ import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { InviteCodes } from './InviteCodes'
-import classes from './SignUp.module.css'
 import { SignUpRequests } from './SignUpRequests'
 import { SignUpRulesForm } from './SignUpRulesForm'
 import { signUpSettingsQuery } from './sign-up.api'
@@ -12,7 +11,7 @@ import { signUpSettingsQuery } from './sign-up.api'
 export default function SignUpRulesPage() {
   const { data, isError, isFetching, refetch } = useQuery(signUpSettingsQuery)
   return (
-    <div className={classes.page}>
+    <div className="stack gap-16">
       {(data?.waiting ?? 0) > 0 && <SignUpRequests />}
       <Panel title="Who can sign up">
         {data ? (

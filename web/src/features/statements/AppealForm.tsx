@@ -6,7 +6,6 @@ import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
-import classes from './Statement.module.css'
 import { useAppeal } from './statements.api'
 
 /** Says why a decision is wrong; sent once. */
@@ -30,7 +29,7 @@ export default function AppealForm({ statement, token }: { statement: Statement;
       ),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="grid gap-16">
       <Textarea
         label="Why is it wrong?"
         description="Say what the person who answers should know."

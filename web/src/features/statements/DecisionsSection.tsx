@@ -17,7 +17,7 @@ export default function DecisionsSection() {
   const query = useInfiniteQuery(statementsQuery)
   return (
     <Panel title="Decisions about you">
-      <p className={classes.quiet}>
+      <p className="muted below-16">
         What moderators decided about you and what you published, with their reasons. You can appeal each one
         once.
       </p>
@@ -42,16 +42,16 @@ export default function DecisionsSection() {
 function DecisionRow({ statement }: { statement: Statement }) {
   const state = useOfNow((now) => stateOf(statement, now))
   return (
-    <div className={classes.row}>
+    <div className={`${classes.row} flex between baseline gap-16`}>
       <div>
         <Link to="/statements/$actId" params={{ actId: statement.id }} dir="auto">
           {decisionTitle(statement)}
         </Link>
-        <div className={classes.state}>
+        <div className="rigid muted note">
           <Day iso={statement.createdAt} />
         </div>
       </div>
-      {state && <span className={classes.state}>{state}</span>}
+      {state && <span className="rigid muted note">{state}</span>}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function StatementView({ statement, token }: Props) {
         </Note>
       )}
       <Panel title="Why">
-        <dl className={classes.facts}>
+        <dl className={`${classes.facts} grid gap-16`}>
           <Fact name={basis === 'law' ? 'Based on the law' : 'Based on a rule'}>
             <span dir="auto">{ground}</span>
           </Fact>
@@ -84,7 +84,7 @@ function Other({ other: { action, subject, ground, facts, isReversed }, isSameRe
     : `Your ${one}: ${action === 'remove' ? 'removed' : 'hidden'}`
   return (
     <Panel title={title}>
-      <div className={classes.parts}>
+      <div className="grid gap-16">
         {!isSameReason && (
           <p dir="auto" className={classes.text}>
             {ground}
@@ -112,7 +112,7 @@ type Snapshot = NonNullable<Statement['subject']>
 
 function SubjectText({ subject: { title, text, isMarkdown, pictures, files } }: { subject: Snapshot }) {
   return (
-    <div className={classes.subject}>
+    <div className="grid anywhere gap-8">
       {title && (
         <strong dir="auto" className={classes.text}>
           {title}
@@ -138,7 +138,7 @@ function Appeal({ statement, token }: Props) {
   if (appeal)
     return (
       <Panel title="Your appeal">
-        <div className={classes.parts}>
+        <div className="grid gap-16">
           <p dir="auto" className={classes.text}>
             {appeal.text}
           </p>
@@ -162,10 +162,11 @@ function Appeal({ statement, token }: Props) {
       </Panel>
     )
   if (isAllReversed(statement)) return null
-  if (!appealUntil) return <p className={classes.quiet}>The six months in which you could appeal are over.</p>
+  if (!appealUntil)
+    return <p className="muted below-16">The six months in which you could appeal are over.</p>
   return (
     <Panel title="Is this wrong?">
-      <p className={classes.quiet}>
+      <p className="muted below-16">
         You can appeal once, until {exact(appealUntil)}. Someone other than who decided answers it, where
         there is someone. If you disagree with the answer, you can still go to court or to an out-of-court
         dispute body.

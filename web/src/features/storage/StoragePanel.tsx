@@ -18,7 +18,7 @@ export function StoragePanel() {
     <Panel title="Your files">
       {data ? (
         <>
-          <p className={classes.about} id="storage-use">
+          <p className={`${classes.about} muted body pretty readable`} id="storage-use">
             {sizeText(data.used + data.unused)} of {sizeText(data.max)} used
           </p>
           <meter
@@ -31,7 +31,7 @@ export function StoragePanel() {
           />
           {data.unused > 0 && (
             <>
-              <p className={classes.about}>
+              <p className={`${classes.about} muted body pretty readable`}>
                 {sizeText(data.unused)} of it aren’t used in anything you published, of{' '}
                 {sizeText(data.maxUnused)} at most. Files in your drafts are among them, and stay.
               </p>

@@ -88,7 +88,7 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
         placeholder={placeholder}
         maxLength={100}
         enterKeyHint="done"
-        className={classes.rename}
+        className="fill"
         onPaste={paste}
         onKeyDown={(event) => {
           if (event.key === 'Enter') add()
@@ -117,7 +117,7 @@ function PastedList({ name, noun, value, onChange, onAdd, onCancel }: ListProps)
   const titles = titlesIn(value)
   useEffect(() => field.current?.focus(), [])
   return (
-    <div className={classes.pasted}>
+    <div className="grid gap-8 pad-8">
       <Textarea
         ref={field}
         label={name}
@@ -132,7 +132,7 @@ function PastedList({ name, noun, value, onChange, onAdd, onCancel }: ListProps)
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && titles.length > 0) onAdd(titles)
         }}
       />
-      <div className={classes.pastedActions}>
+      <div className="flex justify-end gap-8">
         <Button variant="subtle" color="gray" onClick={onCancel}>
           Cancel
         </Button>

@@ -38,9 +38,9 @@ function Bin<T extends Item>({ kind, items, factsOf }: Props<T>) {
       <summary>
         <IconTrash size={18} stroke={1.6} aria-hidden />
         Bin
-        <span className={classes.count}>{items.length}</span>
+        <span className="regular">{items.length}</span>
       </summary>
-      <p className={classes.quiet}>
+      <p className="muted note">
         Deleted {kind}s stay here for 30 days, with everyone’s progress, comments and files.
       </p>
       <ul>
@@ -64,10 +64,10 @@ function BinRow({ kind, item, facts }: { kind: BinKind; item: Item; facts: strin
   }
 
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li className="row rule-above gap-12 pad-8-16">
+      <div className="grid fill anywhere">
         <strong dir="auto">{title}</strong>
-        <span className={classes.quiet}>
+        <span className="muted note">
           {facts && `${facts} · `}Deleted <TimeAgo iso={deletedAt} /> · Kept until {day(clearedAt, false)}
         </span>
       </div>

@@ -11,7 +11,6 @@ import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
-import classes from './CreateCourse.module.css'
 import { ImportCourse } from './ImportCourse'
 import { orderOf } from './outlineChanges'
 import { cacheCourse, createCourse, saveOutline } from './teaching.api'
@@ -67,7 +66,7 @@ function CreateForm({ clubSlug, onCreated }: FormProps) {
       ),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-20">
       <TextInput
         label="Title"
         placeholder="What is it about?"

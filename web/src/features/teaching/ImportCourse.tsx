@@ -49,7 +49,7 @@ export function ImportCourse({ clubSlug, onImported }: Props) {
     <div className={classes.import}>
       <p>Have a course as a file, exported from Guildhall?</p>
       {sending ? (
-        <div className={classes.progress}>
+        <div className={`${classes.progress} row full-width gap-8`}>
           <span dir="auto">{sending.share < 1 ? sending.name : 'Creating the course...'}</span>
           <progress max={1} value={sending.share} aria-label={`Uploading ${sending.name}`} />
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => running.current?.abort()}>

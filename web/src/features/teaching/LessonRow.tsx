@@ -34,7 +34,7 @@ export function LessonRow({ lesson, queue, isOff, isSelected, takesFocus, onStep
   const words = (
     <>
       <span dir="auto">{title}</span>
-      {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+      {facts.length > 0 && <span className="block muted small">{facts.join(' · ')}</span>}
     </>
   )
   return (

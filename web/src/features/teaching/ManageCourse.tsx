@@ -68,7 +68,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
   const around = useRef<HTMLDivElement>(null)
   useFocusOfPane(around, row?.id)
   return (
-    <div ref={around} className={classes.page}>
+    <div ref={around} className="one-column gap-16">
       <ManageHead club={club} course={course} />
       <NotEditing ability={course.can.edit} />
       <UnsavedGuard when={queue.state !== 'saved'} />
@@ -85,13 +85,13 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
           <CourseSettings club={club} course={course} />
         ) : (
           <div className={classes.panes} data-open={(row && queue.mayEdit) || undefined}>
-            <div className={classes.outline}>
+            <div className={`${classes.outline} shrink`}>
               {queue.isReloaded && (
                 <Note title="Another teacher changed the outline.">
                   Here is the latest version. A move you had not saved yet was undone.
                 </Note>
               )}
-              <p className={classes.state} role="status">
+              <p className={`${classes.state} muted note`} role="status">
                 {stateTexts[queue.state]}
               </p>
               <Outline
@@ -102,7 +102,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
               />
               <LessonBin courseId={course.id} mayRestore={queue.mayEdit} />
             </div>
-            <div className={classes.editor}>
+            <div className="shrink">
               {row && queue.mayEdit ? (
                 <>
                   <Link
@@ -118,7 +118,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
                 </>
               ) : (
                 queue.mayEdit && (
-                  <div className={classes.none}>
+                  <div className={`${classes.none} hidden`}>
                     <EmptyState bare icon={<IconBook size={24} stroke={1.6} />} title="Choose a lesson">
                       Select a lesson in the outline to write it, or add a new one.
                     </EmptyState>

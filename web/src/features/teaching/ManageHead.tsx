@@ -16,10 +16,10 @@ export function ManageHead({ club, course }: Props) {
   const lessons = outline.flatMap((section) => section.lessons)
   const drafts = lessons.filter((lesson) => !lesson.isPublished).length
   return (
-    <header className={classes.head}>
+    <header className="flow align-start gap-16 rows-8">
       <div className={classes.words}>
         <h1 dir="auto">{title}</h1>
-        <p className={classes.facts}>
+        <p className="wrap muted note gap-12 above-4 rows-4">
           <span className={classes.badge} data-published={isPublished || undefined}>
             {isPublished ? 'Published' : 'Draft'}
           </span>
@@ -27,7 +27,7 @@ export function ManageHead({ club, course }: Props) {
           {drafts > 0 && <span>{plural(drafts, '{n} draft', '{n} drafts')}</span>}
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className="flow gap-8">
         <Button
           component="a"
           href={`/${club.slug}/courses/${slug}?view=member`}

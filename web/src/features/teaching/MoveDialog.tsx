@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog'
-import classes from './Outline.module.css'
 import { moveLesson, placeOfLesson } from './outlineChanges'
 import type { OutlineQueue } from './useOutlineQueue'
 
@@ -20,10 +19,10 @@ export function MoveDialog({ lessonId, title, queue: { outline, run }, opened, o
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Move to section" size="sm">
-      <p className={classes.quiet}>
+      <p className="muted">
         <bdi>{title}</bdi> goes to the end of:
       </p>
-      <ul className={classes.choices}>
+      <ul className="stack plain-list gap-8 above-16">
         {outline
           .filter(({ id }) => id !== here)
           .map(({ id, title: name, lessons }) => (

@@ -112,17 +112,17 @@ function Rows({ clubSlug, courses }: { clubSlug: string; courses: Course[] }) {
 
   return (
     <>
-      <p className={classes.quiet}>Everyone sees the courses in this order. New ones come first.</p>
-      <ol ref={list} className={classes.rows} aria-label="Courses">
+      <p className="muted note">Everyone sees the courses in this order. New ones come first.</p>
+      <ol ref={list} className="plain-list above-12" aria-label="Courses">
         {rows.map(({ id, title, isPublished }, at) => (
           <li key={id} className={classes.row} data-dragged={at === dragged || undefined}>
             <button type="button" className={classes.handle} aria-label={`Move ${title}`} {...handle(at)}>
               <IconGripVertical {...icon} />
             </button>
-            <span className={classes.title} dir="auto">
+            <span className="fill anywhere" dir="auto">
               {title}
             </span>
-            {!isPublished && <span className={classes.quiet}>Draft</span>}
+            {!isPublished && <span className="muted note">Draft</span>}
             <ActionMenu position="bottom-end" width={180}>
               <Menu.Target>
                 <ActionIcon size={36} className={classes.menu} aria-label={`Options for ${title}`}>

@@ -77,11 +77,9 @@ export function Outline({ courseId, queue, selected, startsAt }: Props) {
   }
 
   return (
-    <div className={classes.outline}>
+    <div className={`${classes.outline} stack shrink align-start gap-16`}>
       {outline.length === 0 && mayEdit && (
-        <p className={classes.quiet}>
-          A course has sections, and these have lessons. Name the first section.
-        </p>
+        <p className="muted">A course has sections, and these have lessons. Name the first section.</p>
       )}
       <DndContext
         sensors={sensors}

@@ -97,7 +97,7 @@ export function OutlineSection({
           )}
           {isRenaming ? (
             <TextInput
-              className={classes.rename}
+              className="fill"
               aria-label="Title of the section"
               defaultValue={title}
               maxLength={100}
@@ -116,7 +116,7 @@ export function OutlineSection({
             <SectionMenu queue={queue} section={section} at={at} onRename={() => setRenaming(true)} />
           )}
         </SectionHead>
-        <ol className={classes.lessons}>
+        <ol className="plain-list">
           {lessons.map((lesson) => (
             <LessonRow
               key={lesson.id}

@@ -11,7 +11,6 @@ import { SubmitButton } from '../../ui/BusyButton'
 import { Choices } from '../../ui/Choices'
 import { FormDialog } from '../../ui/FormDialog'
 import { NewSecret } from './NewSecret'
-import classes from './Tokens.module.css'
 import { useCreateToken } from './tokens.api'
 
 type Form = InputOf<'POST /auth/v1/tokens'>['body']
@@ -64,7 +63,7 @@ function NewTokenForm({ onCreated }: { onCreated: (secret: string) => void }) {
       ),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-16">
       <TextInput
         label="Name"
         description="What’s this token for?"
@@ -80,7 +79,7 @@ function NewTokenForm({ onCreated }: { onCreated: (secret: string) => void }) {
         onChange={(scope) => form.setFieldValue('scope', scope)}
       />
       <NativeSelect label="Expires" data={lifetimes} {...form.getInputProps('lifetime')} />
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-8">
         <SubmitButton saving={form.saving} progress="Making...">
           Create token
         </SubmitButton>

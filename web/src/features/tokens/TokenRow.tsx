@@ -26,14 +26,14 @@ export function TokenRow({ token }: { token: ApiToken }) {
 
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>
+      <div className="shrink">
+        <p className={`${classes.name} wrap gap-8 rows-4`}>
           <strong dir="auto">{token.name}</strong>
           <Badge variant="light" tt="none">
             {token.scope === 'read' ? 'Read only' : 'Read and write'}
           </Badge>
         </p>
-        <p className={classes.times}>
+        <p className="flow muted note gap-16 above-4 rows-0">
           <span>
             Ends in <code>{token.hint}</code>
           </span>
@@ -72,7 +72,7 @@ function Expiry({ iso }: { iso: string | null }) {
   if (!iso) return <span>Does not expire</span>
   const isOver = Date.parse(iso) <= serverNow()
   return (
-    <span className={isOver ? classes.over : undefined}>
+    <span className={isOver ? 'red-text' : undefined}>
       {isOver ? 'Expired' : 'Expires'}{' '}
       <time dateTime={iso} title={exact(iso)}>
         {day(iso)}

@@ -32,13 +32,13 @@ export default function TokensSection() {
   return (
     <>
       <Panel title="API tokens" action={data && data.items.length > 0 && button}>
-        <p className={classes.about}>
+        <p className={`${classes.about} muted body readable`}>
           With a token, programs and scripts can use this site as you. See the{' '}
           <a href="/docs">API documentation</a>. Changing your password revokes all tokens.
         </p>
         {data ? (
           data.items.length > 0 ? (
-            <ul className={classes.rows} aria-label="API tokens">
+            <ul className="plain-list above-16" aria-label="API tokens">
               {data.items.map((token) => (
                 <TokenRow key={token.id} token={token} />
               ))}

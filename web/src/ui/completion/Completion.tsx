@@ -139,10 +139,10 @@ export function Completion({ place, find }: { place: Place; find: Find }) {
             >
               <Face person={person} size={32} />
               <span className={classes.words}>
-                <span className={classes.name} dir="auto">
+                <span className="ellipsis strong-body" dir="auto">
                   {fullName(person)}
                 </span>
-                <span className={classes.username} dir="ltr">
+                <span className="ellipsis muted small" dir="ltr">
                   @{person.username}
                 </span>
               </span>

@@ -1,7 +1,6 @@
 import { locale } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { use } from 'react'
-import classes from '../MarkdownField.module.css'
 import { FindContext } from './source'
 import { useUnknownNames } from './useUnknownNames'
 
@@ -11,7 +10,7 @@ export function UnknownNames({ text }: { text: string }) {
   const names = useUnknownNames(find, text)
   if (!find) return null
   return (
-    <p className={names.length > 0 ? classes.note : undefined} role="status">
+    <p className={names.length > 0 ? 'muted small above-4' : undefined} role="status">
       {names.length > 0 && sentenceOf(names)}
     </p>
   )

@@ -53,7 +53,7 @@ export function PictureBlock({
     >
       {broken ? (
         !sent && (
-          <p className={classes.missing} role="alert">
+          <p className="red-text" role="alert">
             This picture no longer exists. Remove it, and insert it again if you have it.
           </p>
         )
@@ -68,14 +68,14 @@ export function PictureBlock({
       )}
       {sent && isRunning(sent) && (
         <progress
-          className={classes.progress}
+          className="block full-width above-8"
           max={1}
           value={sent.progress}
           aria-label={`Uploading ${name}`}
         />
       )}
       {sent?.failure && !refused && (
-        <div className={classes.failure} role="alert">
+        <div className="wrap red-text gap-8 above-8 rows-4" role="alert">
           <span>
             <bdi>{name}</bdi>: {sent.failure}
           </span>
@@ -90,7 +90,7 @@ export function PictureBlock({
           </Button>
         </div>
       )}
-      <div className={classes.tools}>
+      <div className="row gap-8 above-8">
         <TextInput
           className={classes.alt}
           size="xs"

@@ -2,7 +2,6 @@ import type { Club } from '@guildhall/contract/clubs'
 import { type ReactNode, Suspense } from 'react'
 import { CountTabs } from '../../../ui/CountTabs'
 import { TextSkeleton } from '../../../ui/skeletons'
-import classes from './MembersScreen.module.css'
 import { memberTabs, useMemberCounts } from './memberTabs'
 
 type Props = {
@@ -20,8 +19,8 @@ export function MembersScreen({ club, wanted, onChange, heading: Heading, action
   const tabs = memberTabs.filter((tab) => tab.shown(club))
   const open = tabs.find(({ value }) => value === wanted) ?? tabs[0]
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
+    <div className="one-column gap-16">
+      <div className="wrap between gap-16 rows-8">
         <Heading>Members</Heading>
         {action}
       </div>

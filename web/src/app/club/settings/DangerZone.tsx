@@ -15,7 +15,7 @@ export function DangerZone({ club }: { club: Club }) {
   const isOwner = club.can.own === true
   return (
     <Panel title="Danger Zone" className={classes.zone}>
-      <div className={classes.row}>
+      <div className={`${classes.row} wrap between gap-24 rows-12`}>
         <p>
           {isOwner
             ? 'Deletes this club with everything in it, for all its members. You can restore it for 7 days.'

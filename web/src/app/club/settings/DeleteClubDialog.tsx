@@ -53,7 +53,7 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
       ),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="grid gap-16">
       <div>
         <p>
           It disappears for everyone right away. You can restore it in My Clubs for 7 days. After that, the
@@ -65,7 +65,7 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
         label={
           <>
             Type{' '}
-            <span className={classes.name} dir="auto">
+            <span className="strong anywhere" dir="auto">
               {club.name}
             </span>{' '}
             to confirm

@@ -38,7 +38,7 @@ export function SettingsScreen({ club }: { club: Club }) {
     )
   return (
     <div className={classes.columns} data-open={names.includes(hash) ? 'card' : 'list'}>
-      <Link to="." search={true} hash="" className={classes.back}>
+      <Link to="." search={true} hash="" className={`${classes.back} hidden`}>
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />
         All settings
       </Link>
@@ -58,11 +58,11 @@ export function SettingsScreen({ club }: { club: Club }) {
             }}
           >
             {label}
-            <IconChevronRight className={classes.chevron} size={18} stroke={1.8} aria-hidden />
+            <IconChevronRight className={`${classes.chevron} hidden`} size={18} stroke={1.8} aria-hidden />
           </a>
         ))}
       </nav>
-      <div className={classes.cards}>
+      <div className={`${classes.cards} one-column gap-16`}>
         {cards.map(({ name, Card }) => (
           <div key={name} id={name} tabIndex={-1} data-open={name === hash || undefined}>
             <Card club={club} />

@@ -37,7 +37,7 @@ export function DeviceRow({ device }: { device: Device }) {
   return (
     <li className={classes.row}>
       <DeviceIcon size={24} stroke={1.5} aria-hidden />
-      <div className={classes.what}>
+      <div className="fill">
         <p className={classes.name}>
           <strong dir="auto">{name}</strong>
           {device.isThis && (
@@ -46,7 +46,7 @@ export function DeviceRow({ device }: { device: Device }) {
             </Badge>
           )}
         </p>
-        <p className={classes.times}>
+        <p className="flow muted note gap-16 rows-0">
           <span>
             {device.isThis ? (
               'Active now'

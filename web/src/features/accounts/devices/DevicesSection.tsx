@@ -37,7 +37,7 @@ export default function DevicesSection() {
         )
       }
     >
-      <p className={classes.about}>
+      <p className="muted body pretty readable">
         Where you’re logged in. Don’t recognize one? Sign it out and{' '}
         <TextLink to="/settings/$section" params={{ section: 'account' }}>
           change your password
@@ -45,7 +45,7 @@ export default function DevicesSection() {
         .
       </p>
       {data ? (
-        <ul className={classes.rows} aria-label="Your devices">
+        <ul className="plain-list above-16" aria-label="Your devices">
           {data.items.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}

@@ -15,7 +15,6 @@ import { Choices } from '../../../ui/Choices'
 import { PasswordField } from '../../../ui/PasswordField'
 import { CodeField, type Method, tooManyCodes } from '../security/CodeField'
 import { MethodSwitch } from '../security/MethodSwitch'
-import classes from './Leaving.module.css'
 import { useDeleteAccount } from './leaving.api'
 
 /** The last step: what happens to the content, then username, password and, with two-step login, a code. */
@@ -51,16 +50,16 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
   }
 
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-16">
       <Choices
         label={`What should happen to ${contentText(leaving)}`}
         choices={choices}
         value={form.values.content}
         onChange={(content) => form.setFieldValue('content', content)}
       />
-      <p className={classes.consequences}>{consequences[form.values.content]}</p>
+      <p className="muted body pretty">{consequences[form.values.content]}</p>
       {leaving.deletedClubs.length > 0 && (
-        <p className={classes.consequences}>
+        <p className="muted body pretty">
           Clubs you deleted in the last 7 days can no longer be restored: {leaving.deletedClubs.join(', ')}.
         </p>
       )}
@@ -86,7 +85,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
           <MethodSwitch method={method} onChange={choose} />
         </>
       )}
-      <div className={classes.end}>
+      <div className="flow justify-end gap-8">
         <Button variant="default" disabled={form.saving} onClick={onClose}>
           Cancel
         </Button>

@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/Dialog'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
-import classes from './Leaving.module.css'
 import { leavingQuery } from './leaving.api'
 import { OwnedClubs } from './OwnedClubs'
 
@@ -18,7 +17,7 @@ export function LeavingPanel() {
   const [opened, setOpened] = useState(false)
   return (
     <Panel title="Delete your account">
-      <div className={classes.about}>
+      <div className="muted body pretty readable">
         <p>
           Your profile, logins, API tokens, memberships, likes, requests and notifications are deleted
           permanently, right away. You choose whether your posts and comments stay without your name or are
@@ -30,7 +29,7 @@ export function LeavingPanel() {
           <OwnedClubs clubs={data.clubs} />
         ) : (
           <>
-            <div className={classes.buttons}>
+            <div className="above-16">
               <Button color="red" variant="outline" onClick={() => setOpened(true)}>
                 Delete my account
               </Button>

@@ -55,7 +55,7 @@ export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; 
   }
 
   return (
-    <form {...form.bind} className={classes.steps}>
+    <form {...form.bind} className={`${classes.steps} stack gap-16`}>
       <p>Your browser asks you where to keep it.</p>
       <TextInput
         label="Name"

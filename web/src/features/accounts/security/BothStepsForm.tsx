@@ -39,7 +39,7 @@ export function BothStepsForm({ children, action, progress, color, refusals, onP
   }
 
   return (
-    <form {...form.bind} className={classes.steps}>
+    <form {...form.bind} className={`${classes.steps} stack gap-16`}>
       <p>{children}</p>
       <PasswordField
         label="Your password"

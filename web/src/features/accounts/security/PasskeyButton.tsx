@@ -21,7 +21,7 @@ export function PasskeyButton({ onDone, onFailed }: Props) {
 
   return (
     <>
-      <div className={classes.or} aria-hidden>
+      <div className={`${classes.or} row muted note gap-12`} aria-hidden>
         or
       </div>
       <BusyButton

@@ -28,7 +28,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   return (
     <li className={classes.row}>
       <IconFingerprint size={22} stroke={1.6} aria-hidden />
-      <div className={classes.what}>
+      <div className={`${classes.what} fill`}>
         <strong dir="auto">{passkey.name}</strong>
         <span>
           Added {day(passkey.createdAt)},{' '}

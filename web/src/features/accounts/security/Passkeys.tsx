@@ -21,14 +21,14 @@ export function Passkeys({ security: { passkeys, isFresh, twoStep } }: { securit
         there is nothing to type.
       </p>
       {passkeys.length > 0 && (
-        <ul className={classes.list} aria-label="Your passkeys">
+        <ul className="stack plain-list rule-above above-12" aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
       {hasPasskeys() ? (
-        <div className={classes.buttons}>
+        <div className="flow gap-8 above-12">
           <Button variant="default" size="sm" onClick={() => setOpened(true)}>
             Add a passkey
           </Button>

@@ -24,7 +24,7 @@ export function PasswordStep({ children, action, progress, onPassword }: Props) 
     failed: (error) => toast.error('Error', errorText(error)),
   })
   return (
-    <form {...form.bind} className={classes.steps}>
+    <form {...form.bind} className={`${classes.steps} stack gap-16`}>
       <div>{children}</div>
       <PasswordField
         label="Your password"

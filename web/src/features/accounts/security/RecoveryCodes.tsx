@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
 
   return (
-    <div className={classes.steps}>
+    <div className={`${classes.steps} stack gap-16`}>
       <p ref={start} tabIndex={-1}>
         Save these recovery codes somewhere you can reach without your phone. Each works once when you can’t
         use your app. You won’t see them again.
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className="flow gap-8 above-12">
         <Button
           variant="default"
           leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}

@@ -20,7 +20,7 @@ export default function RenamePasskey({ passkey, onDone }: { passkey: Passkey; o
     failed: (error) => toast.error('Error', errorText(error, 'The passkey could not be renamed')),
   })
   return (
-    <form {...form.bind} className={classes.steps}>
+    <form {...form.bind} className={`${classes.steps} stack gap-16`}>
       <TextInput label="Name" data-autofocus autoFocus {...form.getInputProps('name')} />
       <SubmitButton saving={form.saving} progress="Saving...">
         Save

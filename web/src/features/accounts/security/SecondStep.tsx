@@ -6,7 +6,6 @@ import { codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
-import classes from '../LoginForm.module.css'
 import { suspensionText } from '../suspension'
 import { CodeField, type Method, tooManyCodes } from './CodeField'
 import { useFinishSignIn } from './security.api'
@@ -29,10 +28,10 @@ export default function SecondStep({ onStartOver, onDone }: Props) {
   const [method, setMethod] = useState<Method>('app')
   const other = method === 'app' ? 'recovery' : 'app'
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-16">
       <p>{notes[method]}</p>
       <CodeForm key={method} method={method} onStartOver={onStartOver} onDone={onDone} />
-      <div className={classes.others}>
+      <div className="flow between note gap-16 rows-4">
         <Anchor component="button" type="button" onClick={() => setMethod(other)}>
           {other === 'recovery' ? 'Use a recovery code instead' : 'Use your app instead'}
         </Anchor>
@@ -64,7 +63,7 @@ function CodeForm({ method, onStartOver, onDone }: Props & { method: Method }) {
     },
   })
   return (
-    <form {...form.bind} className={classes.parts}>
+    <form {...form.bind} className="stack gap-16">
       <CodeField method={method} autoFocus {...form.getInputProps('code')} />
       <SubmitButton saving={form.saving} progress="Logging in..." fullWidth size="md">
         Log in

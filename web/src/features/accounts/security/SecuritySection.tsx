@@ -3,7 +3,6 @@ import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
 import { TextSkeleton } from '../../../ui/skeletons'
 import { Passkeys } from './Passkeys'
-import classes from './SecuritySection.module.css'
 import { securityQuery } from './security.api'
 import { TwoStep } from './TwoStep'
 
@@ -13,7 +12,7 @@ export default function SecuritySection() {
   return (
     <Panel title="Login and security">
       {data ? (
-        <div className={classes.parts}>
+        <div className="stack gap-24">
           <TwoStep security={data} />
           <Passkeys security={data} />
         </div>

@@ -54,7 +54,7 @@ export default function TurnOn({ onDone, onCodes, onRenew }: Props) {
 
 function AlreadyOn({ onRenew }: { onRenew: () => void }) {
   return (
-    <div className={classes.steps}>
+    <div className={`${classes.steps} stack gap-16`}>
       <p>
         Two-step login is already on. If you haven’t seen your recovery codes, generate new ones: they let you
         in if you lose your phone.
@@ -86,10 +86,10 @@ function ConfirmCode({ setup, onAlready, onCodes }: ConfirmCodeProps) {
   }
 
   return (
-    <form {...form.bind} className={classes.steps}>
+    <form {...form.bind} className={`${classes.steps} stack gap-16`}>
       <p>Scan this with your authenticator app, or enter the key by hand.</p>
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
-      <div className={classes.key}>
+      <div className={`${classes.key} wrap rounded sunken gap-8 pad-8-12`}>
         <code>{setup.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <Button
           variant="subtle"

@@ -49,11 +49,11 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
         log in.
       </p>
       {twoStep && (
-        <p className={`${classes.about} ${recoveryCodesLeft < lowOnCodes ? classes.few : ''}`}>
+        <p className={`${classes.about} ${recoveryCodesLeft < lowOnCodes ? 'red-text' : ''}`}>
           {codesText(recoveryCodesLeft)}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className="flow gap-8 above-12">
         {twoStep ? (
           <>
             <Button variant="default" size="sm" onClick={() => begin('renew')}>

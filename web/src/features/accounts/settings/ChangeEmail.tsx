@@ -5,7 +5,6 @@ import { profileErrorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
 import { PasswordField } from '../../../ui/PasswordField'
-import classes from './AccountSection.module.css'
 import { useRequestEmailChange } from './settings.api'
 
 type Props = {
@@ -31,7 +30,7 @@ export default function ChangeEmail({ isReplacing, onDone }: Props) {
     failed: (error) => toast.error('Error', profileErrorText(error)),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-16">
       <p>
         We’ll send a link to your current address and to the new one. Your email changes once you’ve opened
         both.

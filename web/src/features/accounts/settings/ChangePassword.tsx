@@ -27,7 +27,7 @@ export default function ChangePassword({ onDone }: { onDone: () => void }) {
     failed: (error) => toast.error('Error', errorText(error, 'Failed to set the new password')),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack gap-16">
       <p>You’ll be logged out everywhere else, and your API tokens stop working.</p>
       {/* Lets password managers recognize the account. */}
       <input

@@ -30,7 +30,7 @@ export function EmailPanel() {
         )
       }
     >
-      <p className={classes.address}>{email}</p>
+      <p className="strong anywhere">{email}</p>
       <p className={classes.about}>You use it to log in, and we send email there. Nobody else can see it.</p>
       {data?.change ? (
         <PendingEmail email={email} change={data.change} mailbox={mailbox} onMailed={setMailbox} />

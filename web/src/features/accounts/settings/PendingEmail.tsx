@@ -42,7 +42,7 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
   }
 
   return (
-    <div className={classes.pending}>
+    <div className="above-16">
       <Note
         title="Waiting for confirmation"
         action={
@@ -64,7 +64,7 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
         }
       >
         Your email changes once both addresses have confirmed it. Each got a link, which works for 24 hours.
-        <ul className={classes.sides}>
+        <ul className={`${classes.sides} stack plain-list gap-4 above-8`}>
           <AddressStatus address={change.newEmail} confirmed={change.confirmedByNew} />
           <AddressStatus address={email} confirmed={change.confirmedByOld} />
         </ul>

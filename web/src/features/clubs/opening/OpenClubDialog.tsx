@@ -40,7 +40,7 @@ function OpenForm({ club, onClose }: { club: Club; onClose: () => void }) {
       ),
   })
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="grid gap-16">
       <ul className={classes.list}>
         <li>It becomes public in three days. Its members are notified now, and when it’s public.</li>
         <li>Until then, you or any admin can cancel it.</li>
@@ -51,7 +51,7 @@ function OpenForm({ club, onClose }: { club: Club; onClose: () => void }) {
         label={
           <>
             Type{' '}
-            <span className={classes.name} dir="auto">
+            <span className="strong anywhere" dir="auto">
               {club.name}
             </span>{' '}
             to confirm

@@ -13,7 +13,7 @@ const OpenClubDialog = lazyPart(() => import('./OpenClubDialog'))
 /** How a private club becomes public, for its owner and admins. */
 export function OpeningPanel({ club }: { club: Club }) {
   return (
-    <Panel title="Make public" className={classes.panel}>
+    <Panel title="Make public" className={`${classes.panel} above-16`}>
       {club.opensAt ? <Scheduled club={club} opensAt={club.opensAt} /> : <NotScheduled club={club} />}
     </Panel>
   )

@@ -25,7 +25,7 @@ export function AccessForm({ club, onDirty, onSaved }: EditFormProps) {
     <>
       <EditForm form={form} title="Access">
         {club.isPrivate ? <FeeFields form={form} /> : <AccessFields form={form} />}
-        <p className={classes.quiet}>Members are notified when visibility or fee changes.</p>
+        <p className={`${classes.quiet} muted body`}>Members are notified when visibility or fee changes.</p>
         {isPrivate && !club.isPrivate && (
           <Note title="The club becomes private when you save">
             People who aren’t members will no longer see what’s inside, and will have to ask to join. To make

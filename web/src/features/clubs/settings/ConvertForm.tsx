@@ -60,10 +60,10 @@ export function ConvertForm({ club, onDirty }: EditFormProps) {
 
   return (
     <form {...form.bind} aria-label="Convert to Business Club">
-      <Panel title="Convert to Business Club" className={classes.fields}>
+      <Panel title="Convert to Business Club" className={`${classes.fields} stack gap-20`}>
         <Note title="This can’t be undone">A business club cannot become a regular one again.</Note>
         <BusinessDetails form={form} />
-        <div className={classes.actions}>
+        <div className="row justify-end gap-8">
           <LinkButton to="/$clubSlug/settings" params={{ clubSlug: club.slug }} variant="default">
             Cancel
           </LinkButton>

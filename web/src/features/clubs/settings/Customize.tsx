@@ -67,7 +67,7 @@ export default function Customize({ club }: { club: Club }) {
         </p>
       }
     >
-      <p className={classes.quiet}>
+      <p className="muted body">
         The tab people see first when they open the club. If it’s off, they see the feed.
       </p>
       <fieldset className={classes.places}>
@@ -88,7 +88,7 @@ export default function Customize({ club }: { club: Club }) {
                   aria-describedby={`${id}-${place}-text`}
                 />
                 <Icon size={20} stroke={1.6} aria-hidden />
-                <span className={classes.words}>
+                <span className={`${classes.words} flow shrink baseline gap-12 rows-0`}>
                   <strong id={`${id}-${place}`}>{label}</strong>
                   <span id={`${id}-${place}-text`}>{isOff ? 'Not enabled' : text}</span>
                 </span>

@@ -15,14 +15,14 @@ export function EditClubCard({ club }: { club: Club }) {
   return (
     <Panel
       title="Edit Club"
-      className={classes.card}
+      className={`${classes.card} stack gap-16`}
       action={
         <LinkButton to="/$clubSlug/edit-club" params={{ clubSlug: club.slug }} variant="default">
           Edit Details
         </LinkButton>
       }
     >
-      <p className={classes.quiet}>Name, description, categories, pictures and privacy.</p>
+      <p className={`${classes.quiet} muted body`}>Name, description, categories, pictures and privacy.</p>
     </Panel>
   )
 }
@@ -33,14 +33,14 @@ export function MonetizationCard({ club }: { club: Club }) {
   return (
     <Panel
       title="Monetization"
-      className={classes.card}
+      className={`${classes.card} stack gap-16`}
       action={
         <Button variant="default" onClick={() => setDialog({ count: dialog.count + 1, opened: true })}>
           Manage
         </Button>
       }
     >
-      <p className={classes.quiet}>
+      <p className={`${classes.quiet} muted body`}>
         {fee ? (
           <>
             Membership: <strong>{fee}</strong>. {durationTexts[club.subscriptionDuration]}.
@@ -68,7 +68,7 @@ export function ConvertCard({ club }: { club: Club }) {
   return (
     <Panel
       title="Convert to Business Club"
-      className={classes.card}
+      className={`${classes.card} stack gap-16`}
       action={
         <LinkButton
           to="/$clubSlug/edit-club"
@@ -81,7 +81,7 @@ export function ConvertCard({ club }: { club: Club }) {
         </LinkButton>
       }
     >
-      <p className={classes.quiet}>
+      <p className={`${classes.quiet} muted body`}>
         For clubs run by a company. The preview shows a badge and the company’s details. This can’t be undone.
       </p>
     </Panel>

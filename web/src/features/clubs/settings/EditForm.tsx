@@ -23,7 +23,7 @@ type Props = {
 export function EditForm({ form, title, uploading, children }: Props) {
   return (
     <form {...form.bind} aria-label={title}>
-      <Panel title={title} className={classes.fields}>
+      <Panel title={title} className={`${classes.fields} stack gap-20`}>
         <UnkeptNote when={form.isUnkept} />
         {children}
         <SaveBar isChanged={form.hasChanges} isRestored={form.isRestored} onDiscard={form.discard}>

@@ -48,14 +48,14 @@ export function FeaturesCard({ club }: { club: Club }) {
   }
 
   return (
-    <Panel title="Club Features" className={classes.card}>
-      <p className={classes.quiet}>
+    <Panel title="Club Features" className={`${classes.card} stack gap-16`}>
+      <p className={`${classes.quiet} muted body`}>
         Turning a feature off hides its tab and stops new content. Existing content is kept.
       </p>
       {!isOwner && <Note title={ownerOnly}>Admins can turn a feature on from its tab.</Note>}
       <ul className={classes.features} aria-label="Club Features">
         {features.map((feature) => (
-          <li key={feature} className={classes.feature}>
+          <li key={feature} className={`${classes.feature} row shrink framed rounded gap-12 pad-12-16`}>
             {isOwner ? (
               <Toggle
                 feature={feature}
@@ -90,7 +90,7 @@ function Toggle({ feature, on, onChange }: ToggleProps) {
     <>
       <Icon size={22} stroke={1.6} aria-hidden />
       <Switch
-        className={classes.switch}
+        className={`${classes.switch} fill`}
         labelPosition="left"
         label={label}
         description={text}

@@ -7,7 +7,6 @@ import { SubmitButton } from '../../../ui/BusyButton'
 import { EditClash } from '../../../ui/EditClash'
 import { FormDialog } from '../../../ui/FormDialog'
 import { FeeFields } from '../AccessFields'
-import fields from '../ClubFields.module.css'
 import { clubFieldsOf, withoutHidden } from '../clubFields'
 import { clubLabels } from './EditForm'
 import classes from './Settings.module.css'
@@ -46,10 +45,10 @@ function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
   })
   return (
     <>
-      <form {...form.bind} className={fields.group}>
+      <form {...form.bind} className="stack gap-20">
         <FeeFields form={form} />
-        <p className={classes.quiet}>Members are notified when the fee changes.</p>
-        <div className={fields.actions}>
+        <p className={`${classes.quiet} muted body`}>Members are notified when the fee changes.</p>
+        <div className="row justify-end gap-8">
           <SubmitButton saving={form.saving} progress="Saving...">
             Save
           </SubmitButton>

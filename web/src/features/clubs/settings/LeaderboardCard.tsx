@@ -45,22 +45,24 @@ export function LeaderboardCard({ club }: { club: Club }) {
   return (
     <>
       <form {...form.bind} aria-label="Leaderboard">
-        <Panel title="Leaderboard" className={classes.card}>
+        <Panel title="Leaderboard" className={`${classes.card} stack gap-16`}>
           <UnsavedGuard when={form.hasChanges} />
-          <p className={classes.quiet}>Members by the points they get for what they do in the club.</p>
+          <p className={`${classes.quiet} muted body`}>
+            Members by the points they get for what they do in the club.
+          </p>
           <ul className={classes.features} aria-label="Leaderboard">
-            <li className={classes.feature}>
+            <li className={`${classes.feature} row shrink framed rounded gap-12 pad-12-16`}>
               <Switch
-                className={classes.switch}
+                className={`${classes.switch} fill`}
                 labelPosition="left"
                 label="Leaderboard"
                 description="When it’s off, it’s hidden from everyone, and so are levels."
                 {...form.getInputProps('isOn', { type: 'checkbox' })}
               />
             </li>
-            <li className={classes.feature}>
+            <li className={`${classes.feature} row shrink framed rounded gap-12 pad-12-16`}>
               <Switch
-                className={classes.switch}
+                className={`${classes.switch} fill`}
                 labelPosition="left"
                 label="Levels of members"
                 description="Beside their names on the members page."

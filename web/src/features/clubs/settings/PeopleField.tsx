@@ -60,12 +60,12 @@ export function PeopleField({ slug, label, value, onChange, error }: Props) {
 function Option({ person }: { person: Person | undefined }) {
   if (!person) return null
   return (
-    <span className={classes.option}>
+    <span className="row shrink gap-8">
       <Face person={person} size={28} />
-      <span className={classes.name} dir="auto">
+      <span className="ellipsis" dir="auto">
         {fullName(person)}
       </span>
-      <span className={classes.quiet}>@{person.username}</span>
+      <span className={`${classes.quiet} muted body`}>@{person.username}</span>
     </span>
   )
 }

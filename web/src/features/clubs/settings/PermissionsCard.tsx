@@ -28,8 +28,8 @@ type Errors = Partial<Record<Feature, string>>
 export function PermissionsCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(permissionsQuery(club.slug))
   return (
-    <Panel title="Role-Based Permissions" className={classes.card}>
-      <p className={classes.quiet}>
+    <Panel title="Role-Based Permissions" className={`${classes.card} stack gap-16`}>
+      <p className={`${classes.quiet} muted body`}>
         Who can publish, besides the owner and admins. People who leave the club are removed from these lists.
       </p>
       {data ? (
@@ -130,7 +130,7 @@ function Permissions({ club, saved, refresh }: Props) {
 
   return (
     <>
-      <ul className={classes.rows} aria-label="Who may publish">
+      <ul className="plain-list" aria-label="Who may publish">
         {features.map((feature) => (
           <PublishersRow
             key={feature}

@@ -25,7 +25,7 @@ export function PublishersRow({ club, feature, value, onChange, error }: Props) 
   const { label, icon: Icon } = featureTexts[feature]
   return (
     <li className={classes.publishers}>
-      <p className={classes.kind}>
+      <p className={`${classes.kind} row shrink strong gap-12`}>
         <Icon size={20} stroke={1.6} aria-hidden />
         <span>{label}</span>
         {!club.features[feature] && <span className={classes.off}>Not enabled</span>}

@@ -21,8 +21,8 @@ import classes from './Settings.module.css'
 export function WelcomeCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(welcomeQuery(club.id))
   return (
-    <Panel title="Welcome" className={classes.card}>
-      <p className={classes.quiet}>
+    <Panel title="Welcome" className={`${classes.card} stack gap-16`}>
+      <p className={`${classes.quiet} muted body`}>
         New members read this when they first open the club, until they close it. Tell them what the club is
         about, and where to begin.
       </p>
@@ -64,7 +64,7 @@ function WelcomeForm({ club, saved }: { club: Club; saved: Welcome }) {
   })
   return (
     <>
-      <form {...form.bind} aria-label="Welcome" className={classes.card}>
+      <form {...form.bind} aria-label="Welcome" className={`${classes.card} stack gap-16`}>
         <UnsavedGuard when={form.hasChanges} />
         <UnkeptNote when={form.isUnkept} />
         <MarkdownField

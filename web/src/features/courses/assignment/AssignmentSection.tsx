@@ -42,7 +42,7 @@ export default function AssignmentSection({ course, lesson, assignment }: Props)
           onCancel={isEditing ? () => setEditing(false) : undefined}
         />
       ) : (
-        <p className={classes.note}>
+        <p className="muted body">
           {course.can.teach === true
             ? 'Learners hand in their work here.'
             : 'Start the course to hand in your work.'}
@@ -73,7 +73,7 @@ function State({ submission }: { submission: Submission }): ReactNode {
         </>
       )}
       {remark && (
-        <p className={classes.remark} dir="auto">
+        <p className="anywhere keep-lines above-8" dir="auto">
           {remark}
         </p>
       )}
@@ -91,7 +91,7 @@ function HandedIn({ lesson, submission, onEdit }: HandedInProps) {
     <div className={classes.handedIn}>
       {content && <Markdown>{content}</Markdown>}
       {link && (
-        <p className={classes.link}>
+        <p className={`${classes.link} anywhere`}>
           <a href={link} rel="noopener noreferrer nofollow" target="_blank">
             {link}
           </a>
@@ -99,7 +99,7 @@ function HandedIn({ lesson, submission, onEdit }: HandedInProps) {
       )}
       {file && <MediaFileList files={[file]} subject="what you handed in" />}
       {status === 'submitted' && lesson.can.complete === true && (
-        <div className={classes.actions}>
+        <div className="flow gap-8">
           <Button size="xs" variant="default" onClick={onEdit}>
             Change
           </Button>

@@ -14,7 +14,6 @@ import { FilePicker, type PickedFile } from '../../../ui/FilePicker'
 import { MarkdownField } from '../../../ui/MarkdownField'
 import { mediaHint, mediaRules, uploadMediaFile } from '../../../ui/mediaFiles'
 import { errorIn, useUploadFields } from '../../../ui/useUploadFields'
-import classes from './Assignment.module.css'
 import { type HandIn, showHandInError, useHandIn } from './assignment.api'
 
 type Props = {
@@ -103,7 +102,7 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
 
   const error = typeof form.errors.content === 'string' ? form.errors.content : undefined
   return (
-    <form {...form.bind} className={classes.form}>
+    <form {...form.bind} className="stack shrink gap-16">
       <DraftNote onDiscard={isRestored && discard} />
       {takes.includes('text') && (
         <MarkdownField
@@ -134,11 +133,11 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
         />
       )}
       {error && !takes.includes('text') && (
-        <p className={classes.error} role="alert">
+        <p className="red-text small" role="alert">
           {error}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="flow gap-8">
         <SubmitButton saving={form.saving} progress="Handing in..." uploading={uploads.uploading}>
           {submission ? 'Hand in again' : 'Hand in'}
         </SubmitButton>

@@ -77,9 +77,9 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="flex gap-12" onSubmit={submit}>
       <Face person={viewer ?? null} size={parentId ? 28 : 32} />
-      <div className={classes.field}>
+      <div className="fill">
         <DraftNote declined={draft.declined} onDiscard={isRestored && discard} />
         <Textarea
           id={fieldId}
@@ -102,7 +102,7 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
           }}
         />
         {(!isEmpty || onClose) && (
-          <div className={classes.send}>
+          <div className="row justify-end gap-8 above-8">
             <span className={classes.hint}>{commandKey()} + Enter posts</span>
             {onClose && (
               <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={onClose}>

@@ -58,7 +58,7 @@ export function CommentRow({ comment, club, onReply }: Props) {
       aria-label={`${parentId ? 'Reply' : 'Comment'} by ${name}`}
     >
       <Face person={author} size={parentId ? 28 : 32} />
-      <div className={classes.said}>
+      <div className="fill">
         <header className={classes.by}>
           {author ? (
             <Link

@@ -6,7 +6,6 @@ import { useLocalDraft } from '../../../lib/drafts/localDraft'
 import { useUnsavedWork } from '../../../lib/session/unsavedWork'
 import { SubmitButton } from '../../../ui/BusyButton'
 import { useEditLessonComment } from './comments.api'
-import classes from './LessonComments.module.css'
 
 /** Edits a comment in place. The text stays until it is saved or discarded. */
 export function EditComment({ comment, onDone }: { comment: LessonReply; onDone: () => void }) {
@@ -63,7 +62,7 @@ export function EditComment({ comment, onDone }: { comment: LessonReply; onDone:
           send()
         }}
       />
-      <div className={classes.send}>
+      <div className="row justify-end gap-8 above-8">
         <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={leave}>
           Cancel
         </Button>

@@ -27,7 +27,7 @@ export default function LessonComments({ lesson, club }: { lesson: Lesson; club:
   const mayWrite = lesson.can.comment === true
   return (
     <Panel title={count > 0 ? `Comments (${numberText(count)})` : 'Comments'}>
-      <div className={classes.section}>
+      <div className="stack gap-20">
         {mayWrite ? (
           <CommentForm
             lessonId={lesson.id}
@@ -41,7 +41,7 @@ export default function LessonComments({ lesson, club }: { lesson: Lesson; club:
         )}
         {query.data ? (
           threads.length > 0 ? (
-            <ul className={classes.list}>
+            <ul className="stack plain-list gap-20">
               {threads.map((thread) => (
                 <li key={thread.id}>
                   <Thread thread={thread} club={club} mayReply={mayWrite} />
@@ -104,7 +104,7 @@ function Thread({ thread, club, mayReply }: ThreadProps) {
       {(replies.length > 0 || isReplying) && (
         <div className={classes.replies}>
           {replies.length > 0 && (
-            <ul className={classes.list} aria-label="Replies">
+            <ul className="stack plain-list gap-20" aria-label="Replies">
               {replies.map((reply) => (
                 <li key={reply.id}>
                   {reply.hidden ? (

@@ -31,7 +31,7 @@ export default function AudioPlayer({ lesson, audio }: Props) {
     start,
   })
   return (
-    <figure className={classes.audio}>
+    <figure className={`${classes.audio} wrap framed rounded gap-16 pad-12-16 rows-8`}>
       <figcaption dir="auto">{audio.name}</figcaption>
       <audio
         ref={ref}

@@ -26,7 +26,7 @@ export default function FilePlayer({ video, title, start, watching }: Props) {
   const { speed, setSpeed, controls, handlers } = useMedia({ ref, watching, start })
   usePlayerKeys(ref, controls)
   return (
-    <div className={classes.player}>
+    <div className="stack">
       <video
         ref={ref}
         className={classes.video}

@@ -23,7 +23,7 @@ export function Player({ lesson, video }: { lesson: Lesson; video: Video }) {
     return (
       <Suspense
         fallback={
-          <div className={classes.player}>
+          <div className="stack">
             {loading}
             <div className={classes.tools} />
           </div>

@@ -65,7 +65,7 @@ export function QuizForm({ course, lesson, quiz, mayAnswer, onDone }: Props) {
     form.current?.querySelector<HTMLInputElement>(`[data-question="${id}"] input`)?.focus()
 
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void send(event)} noValidate>
+    <form ref={form} className="stack gap-20" onSubmit={(event) => void send(event)} noValidate>
       <ol className={classes.questions}>
         {quiz.questions.map((question) => (
           <li key={question.id} data-question={question.id}>
@@ -79,13 +79,13 @@ export function QuizForm({ course, lesson, quiz, mayAnswer, onDone }: Props) {
         ))}
       </ol>
       {mayAnswer ? (
-        <div className={classes.foot}>
+        <div className="flow gap-8">
           <SubmitButton saving={isPending} progress="Checking...">
             Check answers
           </SubmitButton>
         </div>
       ) : (
-        <p className={classes.note}>
+        <p className="muted body">
           {course.can.teach === true
             ? 'Learners answer this quiz here.'
             : 'Start the course to take this quiz.'}
@@ -123,7 +123,7 @@ function Question({ question: { id, kind, question, options }, answer, isMissing
     onChange({ optionIds: isOn ? [...others, optionId] : others, text: '' })
   }
   return (
-    <fieldset className={classes.choices} aria-describedby={error && errorId}>
+    <fieldset className={`${classes.choices} plain-fieldset stack gap-4`} aria-describedby={error && errorId}>
       <legend className={classes.question} dir="auto">
         {question}
         {!isSingle && <span className={classes.hint}>Choose all that are right</span>}
@@ -140,7 +140,7 @@ function Question({ question: { id, kind, question, options }, answer, isMissing
         </label>
       ))}
       {error && (
-        <p id={errorId} className={classes.error}>
+        <p id={errorId} className="red-text small">
           {error}
         </p>
       )}

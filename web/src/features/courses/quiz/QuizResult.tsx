@@ -17,8 +17,12 @@ export function QuizResult({ quiz, attempt, onAgain }: Props) {
     if (document.activeElement === document.body) box.current?.focus()
   }, [])
   return (
-    <div className={classes.result} ref={box} tabIndex={-1}>
-      <p className={classes.score} data-passed={attempt.isPassed || undefined} role="status">
+    <div className={`${classes.result} stack gap-20`} ref={box} tabIndex={-1}>
+      <p
+        className={`${classes.score} rounded sunken pad-12-16`}
+        data-passed={attempt.isPassed || undefined}
+        role="status"
+      >
         <strong>{attempt.score}%</strong>{' '}
         {attempt.isPassed ? 'You passed.' : `You need ${quiz.passMark}% to pass.`}
       </p>
@@ -33,7 +37,7 @@ export function QuizResult({ quiz, attempt, onAgain }: Props) {
         })}
       </ol>
       {onAgain ? (
-        <div className={classes.foot}>
+        <div className="flow gap-8">
           <Button
             variant={attempt.isPassed ? 'default' : 'filled'}
             onClick={(event) => press(event, onAgain)}
@@ -42,7 +46,7 @@ export function QuizResult({ quiz, attempt, onAgain }: Props) {
           </Button>
         </div>
       ) : (
-        !quiz.isPassed && <p className={classes.note}>You have no attempts left.</p>
+        !quiz.isPassed && <p className="muted body">You have no attempts left.</p>
       )}
     </div>
   )
@@ -61,11 +65,14 @@ function Answered({ question: { question, options, kind }, answered }: AnsweredP
   const right = kind === 'text' ? rightTexts?.join(' or ') : rightOptionIds && textOf(rightOptionIds)
   const Icon = isRight ? IconCheck : IconX
   return (
-    <div className={classes.answered}>
+    <div className="stack gap-8">
       <p className={classes.question} dir="auto">
         {question}
       </p>
-      <p className={classes.verdict} data-right={isRight || undefined}>
+      <p
+        className={`${classes.verdict} flex align-start red-text anywhere gap-8`}
+        data-right={isRight || undefined}
+      >
         <Icon size={18} stroke={2.2} aria-hidden />
         <span>
           <span className="visually-hidden">{isRight ? 'Right: ' : 'Wrong: '}</span>
@@ -73,7 +80,7 @@ function Answered({ question: { question, options, kind }, answered }: AnsweredP
         </span>
       </p>
       {!isRight && right && (
-        <p className={classes.right}>
+        <p className="anywhere">
           Right answer: <span dir="auto">{right}</span>
         </p>
       )}

@@ -17,12 +17,12 @@ export default function QuizSection({ course, lesson, quiz }: Props) {
   const shows = lastAttempt !== null && !isTrying
   return (
     <section className={classes.quiz} aria-labelledby={`quiz-${lesson.id}`}>
-      <header className={classes.head}>
+      <header className={`${classes.head} wrap between gap-16 rows-4`}>
         <h2 id={`quiz-${lesson.id}`}>
           <IconListCheck size={20} stroke={1.7} aria-hidden />
           Quiz
         </h2>
-        <p className={classes.rules}>
+        <p className="muted body">
           {quiz.passMark}% to pass
           {attemptsLeft !== null && ` · ${attemptsText(attemptsLeft)}`}
           {!shows && quiz.bestScore !== null && ` · Best so far: ${quiz.bestScore}%`}
@@ -35,7 +35,7 @@ export default function QuizSection({ course, lesson, quiz }: Props) {
           onAgain={mayAnswer && attemptsLeft !== 0 ? () => setTrying(true) : undefined}
         />
       ) : attemptsLeft === 0 ? (
-        <p className={classes.note}>You have no attempts left.</p>
+        <p className="muted body">You have no attempts left.</p>
       ) : (
         <QuizForm {...{ course, lesson, quiz, mayAnswer }} onDone={() => setTrying(false)} />
       )}

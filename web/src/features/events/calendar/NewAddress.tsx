@@ -7,7 +7,7 @@ import { Note } from '../../../ui/Note'
 /** Shows a new calendar address, which cannot be shown again. */
 export function NewAddress({ url, onDone }: { url: string; onDone: () => void }) {
   return (
-    <div className={classes.form}>
+    <div className="stack gap-16">
       <Note title="You won’t see it again">
         Keep it to yourself: anyone with the link can see the events you attend. You can replace it at any
         time.
@@ -24,7 +24,7 @@ export function NewAddress({ url, onDone }: { url: string; onDone: () => void })
           <strong>Outlook on the web:</strong> Add calendar, Subscribe from web, then paste the address.
         </li>
       </ul>
-      <div className={classes.buttons}>
+      <div className="flow gap-8">
         <Button
           component="a"
           href={url.replace(/^https?:/, 'webcal:')}

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/Note'
 /** Shows a new feed address, which cannot be shown again. */
 export function NewFeedAddress({ url, onDone }: { url: string; onDone: () => void }) {
   return (
-    <div className={classes.form}>
+    <div className="stack gap-16">
       <Note title="You won’t see it again">
         Keep it to yourself: anyone with the link can read what’s new in your clubs, private ones too. You can
         replace it at any time.
@@ -24,7 +24,7 @@ export function NewFeedAddress({ url, onDone }: { url: string; onDone: () => voi
           <strong>Feed readers on the web</strong> read it on their own servers and see what you see.
         </li>
       </ul>
-      <div className={classes.buttons}>
+      <div className="flow gap-8">
         <Button variant="default" onClick={onDone}>
           Done
         </Button>

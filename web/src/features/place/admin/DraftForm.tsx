@@ -15,7 +15,6 @@ import { OutdatedNote } from '../../../ui/OutdatedNote'
 import { Panel } from '../../../ui/Panel'
 import { SaveBar } from '../../../ui/SaveBar'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard'
-import classes from './Admin.module.css'
 import { draftPageQuery, useSaveDraft } from './admin.api'
 import { PublishForm } from './PublishForm'
 
@@ -49,7 +48,7 @@ export function DraftForm({ draft }: { draft: DraftPage }) {
   return (
     <>
       <form {...form.bind} aria-label="Draft">
-        <Panel title="Draft" className={classes.draft}>
+        <Panel title="Draft" className="stack gap-16">
           <UnsavedGuard when={hasChanges} />
           {isOutdated && <OutdatedNote title="Someone else changed this draft." onUseTheirs={form.discard} />}
           <MarkdownField

@@ -28,7 +28,7 @@ function List() {
           which ones you need; most ask for an imprint and a privacy policy.
         </p>
         {data ? (
-          <ul className={classes.rows}>
+          <ul className={`${classes.rows} plain-list above-16`}>
             {data.pages.map(({ page, number, inForceFrom, isChanged }) => (
               <li key={page} className={classes.row}>
                 <TextLink to="/admin/$" params={{ _splat: `legal/${page}` }}>

@@ -75,7 +75,7 @@ function LookForm({ identity }: { identity: Identity }) {
   const isOutdated = useOutdated(identity.revision, hasChanges)
   return (
     <form {...form.bind} aria-label="Name and look">
-      <Panel className={classes.fields}>
+      <Panel className="stack gap-24">
         <UnsavedGuard when={hasChanges} />
         {isOutdated && (
           <OutdatedNote title="Someone else changed the name or look." onUseTheirs={form.discard} />
@@ -135,7 +135,7 @@ function Preview({ accent }: { accent: string }) {
     },
   ]
   return (
-    <div className={classes.preview}>
+    <div className={`${classes.preview} flow gap-16`}>
       {schemes.map(({ name, paper, ink, link, contrast }) => (
         <div key={name} style={{ background: paper, color: ink }}>
           <span>{name} scheme</span>

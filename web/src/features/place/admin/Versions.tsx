@@ -27,10 +27,10 @@ export function Versions({ draft: { page, versions, people } }: { draft: DraftPa
         )
       }
     >
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} plain-list above-16`}>
         {versions.map((version) => (
           <li key={version.number} className={classes.row}>
-            <div className={classes.words}>
+            <div className="fill anywhere">
               <TextLink to={`/${page}`} search={{ number: String(version.number) }}>
                 Version {version.number}
               </TextLink>

@@ -59,7 +59,7 @@ function Candidates({ courseId }: { courseId: string }) {
   const found = q === '' ? undefined : data
   const people = [...enrolled, ...(found?.people ?? []).filter(({ id }) => !known.has(id))]
   return (
-    <div className={classes.candidates}>
+    <div className="one-column gap-16">
       <TextInput
         type="search"
         aria-label="Search members"
@@ -72,7 +72,7 @@ function Candidates({ courseId }: { courseId: string }) {
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       {q === '' && people.length === 0 && (
-        <p className={classes.quiet}>Type a name to find members who are not enrolled.</p>
+        <p className="muted">Type a name to find members who are not enrolled.</p>
       )}
       {q !== '' && !found && isError && (
         <ErrorState
@@ -83,10 +83,8 @@ function Candidates({ courseId }: { courseId: string }) {
         />
       )}
       {q !== '' && !found && !isError && <RowsSkeleton count={3} />}
-      {found && people.length === 0 && (
-        <p className={classes.quiet}>No member with this name who is not enrolled</p>
-      )}
-      <ul className={classes.people}>
+      {found && people.length === 0 && <p className="muted">No member with this name who is not enrolled</p>}
+      <ul className="plain-list">
         {people.map((person) => (
           <Candidate
             key={person.id}

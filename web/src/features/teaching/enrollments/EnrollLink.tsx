@@ -23,7 +23,7 @@ type Props = { courseId: string; isPrivate: boolean }
 /** Links that enroll in a course: a new one, and those that still work. */
 export function EnrollLink({ courseId, isPrivate }: Props) {
   return (
-    <div className={classes.list}>
+    <div className="grid gap-12">
       <NewLink courseId={courseId} isPrivate={isPrivate} />
       <OpenLinks courseId={courseId} />
     </div>
@@ -66,9 +66,9 @@ function NewLink({ courseId, isPrivate }: Props) {
 
   if (made)
     return (
-      <div className={classes.list}>
+      <div className="grid gap-12">
         <CopyField label="Link to the course" value={made.url} what="link" isCopied={made.isCopied} />
-        <p className={classes.quiet}>
+        <p className="muted">
           {made.isCopied ? 'Copied. You won’t' : 'Copy it now; you won’t'} be able to see it again. It works
           until {day(made.expiresAt)}.
         </p>
@@ -82,13 +82,13 @@ function NewLink({ courseId, isPrivate }: Props) {
   return (
     <form
       aria-label="New link"
-      className={classes.list}
+      className="grid gap-12"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void create()
       }}
     >
-      <p className={classes.quiet}>
+      <p className="muted">
         Members who open the link can start the course, whatever its access.{' '}
         {isPrivate ? 'Others ask to join the club first.' : 'Others join the club first, with one press.'}
       </p>
@@ -138,8 +138,8 @@ function OpenLinks({ courseId }: { courseId: string }) {
   if (data.links.length === 0) return null
   return (
     <section aria-label="Open links">
-      <h3 className={classes.linkHead}>Open links</h3>
-      <ul className={classes.people}>
+      <h3 className="strong-body">Open links</h3>
+      <ul className="plain-list">
         {data.links.map((link) => (
           <LinkRow key={link.id} courseId={courseId} link={link} />
         ))}

@@ -11,7 +11,6 @@ import { decodeTable } from '../../../lib/text/tables'
 import { BusyButton } from '../../../ui/BusyButton'
 import { enrollNames, refreshLearners } from './enrollments.api'
 import { inParts, namesIn, namesInTable } from './enrollNames'
-import classes from './Learners.module.css'
 
 /** More rows are no class. */
 const mostBytes = 5 * 1024 * 1024
@@ -71,7 +70,7 @@ export function EnrollList({ courseId }: { courseId: string }) {
   return (
     <form
       aria-label="Enroll a list"
-      className={classes.list}
+      className="grid gap-12"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void enroll()
@@ -96,7 +95,7 @@ export function EnrollList({ courseId }: { courseId: string }) {
         }}
         error={error}
       />
-      <div className={classes.listActions}>
+      <div className="flow between gap-8">
         <Button
           variant="default"
           leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
@@ -126,7 +125,7 @@ export function EnrollList({ courseId }: { courseId: string }) {
 
 function Outcome({ enrolled, already, unknown }: Result) {
   return (
-    <div className={classes.outcome}>
+    <div className="grid anywhere gap-4">
       <p>
         {plural(enrolled, '{n} learner enrolled.', '{n} learners enrolled.')}
         {already > 0 && plural(already, ' {n} was enrolled already.', ' {n} were enrolled already.')}

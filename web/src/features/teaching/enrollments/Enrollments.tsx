@@ -58,11 +58,11 @@ export function Enrollments({ club, slug, search, onSearch }: Props) {
   if (!course) return <RowsSkeleton count={6} />
   const tab = search.tab ?? 'learners'
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className="one-column gap-16">
+      <header className="flow align-start gap-16 rows-8">
         <div className={classes.words}>
           <h1>Learners</h1>
-          <p className={classes.facts} dir="auto">
+          <p className="wrap muted note gap-12 above-4 rows-4" dir="auto">
             {course.title}
           </p>
         </div>

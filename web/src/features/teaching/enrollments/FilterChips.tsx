@@ -23,7 +23,7 @@ export function FilterChips<V extends string>({ label, chips, value, onChoose }:
         >
           {chip.label}
           {chip.count !== undefined && (
-            <span className={classes.count}>{countText(chip.count, chip.more)}</span>
+            <span className={`${classes.count} muted regular`}>{countText(chip.count, chip.more)}</span>
           )}
         </button>
       ))}

@@ -43,8 +43,8 @@ function Details({ courseId, personId }: Pick<Props, 'courseId' | 'personId'>) {
   if (!data) return <RowsSkeleton count={5} />
   const { enrollment, lessons } = data
   return (
-    <div className={classes.details}>
-      <p className={classes.facts}>
+    <div className="one-column gap-16">
+      <p className="flow muted note gap-16 rows-4">
         <span>{learnerState(enrollment).text}</span>
         <span>
           Began <Day iso={enrollment.beganAt} />
@@ -62,7 +62,7 @@ function Details({ courseId, personId }: Pick<Props, 'courseId' | 'personId'>) {
       </p>
       <ProgressBar learner={enrollment} />
       {enrollment.certificate && <CertificateRow courseId={courseId} certificate={enrollment.certificate} />}
-      <ol className={classes.steps}>
+      <ol className="plain-list">
         {lessons.map((lesson) => (
           <Step key={lesson.id} lesson={lesson} />
         ))}
@@ -122,7 +122,7 @@ function CertificateRow({ courseId, certificate: { code, revokedAt } }: Certific
   }
 
   return (
-    <div className={classes.certificate}>
+    <div className={`${classes.certificate} wrap between framed rounded gap-8 pad-8-12`}>
       <p>
         <a href={`/certificates/${code}`} target="_blank" rel="noopener">
           Certificate

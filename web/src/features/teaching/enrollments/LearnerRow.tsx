@@ -20,7 +20,7 @@ export function LearnerRow({ learner, onOpen, onChange }: Props) {
   const state = learnerState(learner)
   return (
     <tr data-item={person.id}>
-      <th scope="row" className={classes.who}>
+      <th scope="row" className={`${classes.who} regular`}>
         <div>
           <Face person={person} size={36} />
           <button type="button" className={classes.name} onClick={onOpen} dir="auto">
@@ -31,22 +31,22 @@ export function LearnerRow({ learner, onOpen, onChange }: Props) {
       <td className={classes.progress}>
         <ProgressBar learner={learner} />
       </td>
-      <td className={classes.seen}>
-        <span className={classes.label}>Last seen </span>
+      <td className={`${classes.seen} muted`}>
+        <span className={`${classes.label} hidden`}>Last seen </span>
         {lastSeenAt ? <TimeAgo iso={lastSeenAt} /> : 'Never'}
       </td>
-      <td className={classes.stuck} data-empty={!stuckAt || undefined}>
+      <td className={`${classes.stuck} muted anywhere`} data-empty={!stuckAt || undefined}>
         {stuckAt && (
           <>
-            <span className={classes.label}>Stuck at </span>
+            <span className={`${classes.label} hidden`}>Stuck at </span>
             <bdi>{stuckAt.title}</bdi>
           </>
         )}
       </td>
-      <td className={classes.score} data-empty={quizScore === null || undefined}>
+      <td className={`${classes.score} muted`} data-empty={quizScore === null || undefined}>
         {quizScore !== null && (
           <>
-            <span className={classes.label}>Quizzes </span>
+            <span className={`${classes.label} hidden`}>Quizzes </span>
             {quizScore}%
           </>
         )}

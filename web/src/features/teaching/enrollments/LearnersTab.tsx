@@ -65,8 +65,8 @@ export function LearnersTab({ course, isPrivate, search, onSearch }: Props) {
   }
 
   return (
-    <div ref={around} className={classes.panel}>
-      <div className={classes.bar}>
+    <div ref={around} className="one-column gap-16">
+      <div className={`${classes.bar} flow gap-8`}>
         <TextInput
           type="search"
           aria-label="Search learners"

@@ -43,11 +43,11 @@ export function SubmissionCard(props: Props) {
       tabIndex={-1}
       aria-label={`${name}: ${lesson.title}`}
     >
-      <header className={classes.head}>
+      <header className={`${classes.head} row shrink gap-12`}>
         <Face person={by} size={36} />
         <div>
           <b dir="auto">{name}</b>
-          <p className={classes.facts}>
+          <p className="muted note">
             <bdi>{lesson.title}</bdi> · <TimeAgo iso={submittedAt} />
           </p>
         </div>
@@ -57,7 +57,7 @@ export function SubmissionCard(props: Props) {
       </header>
       {content && <Markdown>{content}</Markdown>}
       {link && (
-        <p className={classes.link}>
+        <p className={`${classes.link} row shrink gap-8`}>
           <IconLink size={18} stroke={1.6} aria-hidden />
           <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" dir="ltr">
             {link}
@@ -67,7 +67,7 @@ export function SubmissionCard(props: Props) {
       {file && <MediaFileList files={[file]} subject={`${name}: ${lesson.title}`} />}
       {status !== 'submitted' && (
         <div className={classes.remark}>
-          <p className={classes.facts}>
+          <p className="muted note">
             {submissionTexts[status]}
             {decidedBy && (
               <>
@@ -78,7 +78,7 @@ export function SubmissionCard(props: Props) {
             {decidedAt && <TimeAgo iso={decidedAt} />}
           </p>
           {remark && (
-            <p className={classes.content} dir="auto">
+            <p className="anywhere keep-lines" dir="auto">
               {remark}
             </p>
           )}
@@ -140,7 +140,7 @@ function Decision({ clubId, course, submission, onDecided, onTyping }: Props) {
       </div>
     )
   const denial = restrictionText(course.can.edit)
-  if (denial) return <p className={classes.facts}>{denial}</p>
+  if (denial) return <p className="muted note">{denial}</p>
   const busy = (status: string) => isPending && variables?.status === status
   return (
     <div className={classes.decision}>

@@ -47,7 +47,7 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment }, part }: Pr
   if (!assignment && !isOpen)
     return (
       <Panel title="Assignment">
-        <p className={classes.quiet}>
+        <p className="muted body">
           Learners hand in a text, a link or a file, such as a photo, sound or video. You accept it, which
           marks the lesson as done, or send it back with a remark.
         </p>
@@ -59,7 +59,7 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment }, part }: Pr
   return (
     <Panel
       title="Assignment"
-      className={classes.fields}
+      className={`${classes.fields} stack gap-20`}
       action={
         <Button
           variant="subtle"
@@ -136,7 +136,7 @@ function AssignmentForm({ clubId, lessonId, saved, part }: FormProps) {
     },
   }))
   return (
-    <fieldset aria-label="Assignment" className={classes.part}>
+    <fieldset aria-label="Assignment" className="plain-fieldset stack gap-20">
       <MarkdownField
         label="What to hand in"
         placeholder="Describe the assignment, and how you will judge it"

@@ -68,9 +68,9 @@ export function LessonEditor({ club, course, lesson }: Props) {
   }
 
   return (
-    <div className={classes.editor}>
+    <div className="stack shrink gap-16">
       <LessonHead club={club} course={course} lesson={lesson} form={form} />
-      <Panel className={classes.fields}>
+      <Panel className={`${classes.fields} stack gap-20`}>
         <TextInput
           label="Title"
           rightSection={<Counter value={values.title.length} max={courseLimits.title} />}
@@ -92,13 +92,13 @@ export function LessonEditor({ club, course, lesson }: Props) {
           error={errors.content}
         />
       </Panel>
-      <Panel title="Video" className={classes.fields}>
+      <Panel title="Video" className={`${classes.fields} stack gap-20`}>
         <VideoField {...fileFields} />
       </Panel>
-      <Panel title="Audio and files" className={classes.fields}>
+      <Panel title="Audio and files" className={`${classes.fields} stack gap-20`}>
         <FileFields {...fileFields} />
       </Panel>
-      <Panel title="Options" className={classes.fields}>
+      <Panel title="Options" className={`${classes.fields} stack gap-20`}>
         <OptionFields form={form} unlocking={course.unlocking} />
       </Panel>
       <QuizPanel clubId={club.id} lesson={lesson} part={parts.quiz} />

@@ -8,7 +8,6 @@ import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
 import { cacheLesson, publishLesson } from '../teaching.api'
-import classes from './LessonEditor.module.css'
 import type { LessonValues } from './lesson.form'
 import { useUnsavedParts } from './openLesson'
 import { SavedState } from './SavedState'
@@ -52,9 +51,9 @@ export function LessonHead({ club, course, lesson, form }: Props) {
   }
 
   return (
-    <div className={classes.head}>
+    <div className="wrap between gap-16 rows-8">
       <SavedState form={form} />
-      <div className={classes.actions}>
+      <div className="flow gap-8">
         <Button
           variant="default"
           leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}

@@ -78,13 +78,16 @@ export function MediaField({
   }
 
   return (
-    <fieldset className={classes.media} aria-describedby={error ? `${id}-error` : `${id}-hint`}>
+    <fieldset
+      className={`${classes.media} plain-fieldset`}
+      aria-describedby={error ? `${id}-error` : `${id}-hint`}
+    >
       <legend>{label}</legend>
       {isSending ? (
         <div className={classes.file}>
           <span dir="auto">{sending.name}</span>
           <progress max={1} value={sending.progress} aria-label={`Uploading ${sending.name}`} />
-          <span className={classes.size}>{Math.round(sending.progress * 100)}%</span>
+          <span className="rigid muted small">{Math.round(sending.progress * 100)}%</span>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeUploads(list)}>
             Cancel
           </Button>
@@ -93,7 +96,7 @@ export function MediaField({
         <div className={classes.file}>
           <IconFile size={18} stroke={1.6} aria-hidden />
           <span dir="auto">{value.name}</span>
-          {value.size > 0 && <span className={classes.size}>{sizeText(value.size)}</span>}
+          {value.size > 0 && <span className="rigid muted small">{sizeText(value.size)}</span>}
           <Button size="compact-sm" variant="subtle" onClick={() => input.current?.click()}>
             Replace
           </Button>
@@ -112,14 +115,14 @@ export function MediaField({
           {`Upload ${label.toLowerCase()}`}
         </Button>
       )}
-      <p id={`${id}-hint`} className={classes.hint}>
+      <p id={`${id}-hint`} className="muted small above-4">
         {hint}
       </p>
       <div role="status">
-        {value?.plays && unplayed && <p className={classes.unplayed}>{unplayed[value.plays]}</p>}
+        {value?.plays && unplayed && <p className="brass-text small above-4">{unplayed[value.plays]}</p>}
       </div>
       <div id={`${id}-error`} role="alert">
-        {error && <p className={classes.error}>{error}</p>}
+        {error && <p className="red-text small above-4">{error}</p>}
       </div>
       {sending?.canRetry && (
         <Button size="compact-sm" variant="subtle" onClick={() => retryUpload(list, sending.id)}>

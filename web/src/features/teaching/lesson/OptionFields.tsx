@@ -48,7 +48,7 @@ export function OptionFields({ form, unlocking }: Props) {
       </div>
       {unlocking === 'date' && <UnlockDate form={form} />}
       {unlocking === 'order' && (
-        <p className={classes.quiet}>
+        <p className="muted body">
           This course unlocks in order: this lesson opens once every required lesson before it is done.
         </p>
       )}

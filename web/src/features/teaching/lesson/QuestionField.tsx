@@ -98,9 +98,11 @@ function Options({ errors, path, question, onChange }: PartProps) {
   return (
     <fieldset className={classes.answers} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Answers</legend>
-      <p className={classes.hint}>{kind === 'single' ? 'Mark the right one.' : 'Mark all that are right.'}</p>
+      <p className="muted small below-8">
+        {kind === 'single' ? 'Mark the right one.' : 'Mark all that are right.'}
+      </p>
       {options.map((option, at) => (
-        <div key={option.id} className={classes.answer}>
+        <div key={option.id} className="row gap-8 below-8">
           <Mark
             name={kind === 'single' ? `${id}-right` : undefined}
             aria-label={`Answer ${at + 1} is right`}
@@ -109,7 +111,7 @@ function Options({ errors, path, question, onChange }: PartProps) {
           />
           <TextInput
             aria-label={`Answer ${at + 1}`}
-            className={classes.text}
+            className="fill"
             maxLength={courseLimits.option}
             value={option.text}
             onChange={({ currentTarget: { value } }) =>
@@ -127,7 +129,7 @@ function Options({ errors, path, question, onChange }: PartProps) {
         </div>
       ))}
       <div id={`${id}-error`} role="alert">
-        {error && <p className={classes.error}>{error}</p>}
+        {error && <p className="red-text small below-8">{error}</p>}
       </div>
       <Button
         size="compact-sm"
@@ -149,13 +151,13 @@ function Texts({ errors, path, question, onChange }: PartProps) {
   return (
     <fieldset className={classes.answers} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Accepted texts</legend>
-      <p className={classes.hint}>Case, spaces, quotes and a final dot don’t matter; accents do.</p>
+      <p className="muted small below-8">Case, spaces, quotes and a final dot don’t matter; accents do.</p>
       {answers.map((answer, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other name, and may be the same
-        <div key={at} className={classes.answer}>
+        <div key={at} className="row gap-8 below-8">
           <TextInput
             aria-label={`Accepted text ${at + 1}`}
-            className={classes.text}
+            className="fill"
             maxLength={courseLimits.shortAnswer}
             value={answer}
             onChange={({ currentTarget: { value } }) =>
@@ -173,7 +175,7 @@ function Texts({ errors, path, question, onChange }: PartProps) {
         </div>
       ))}
       <div id={`${id}-error`} role="alert">
-        {error && <p className={classes.error}>{error}</p>}
+        {error && <p className="red-text small below-8">{error}</p>}
       </div>
       <Button
         size="compact-sm"

@@ -95,7 +95,7 @@ export function QuizForm({ clubId, lessonId, saved, part }: Props) {
   }
 
   return (
-    <fieldset ref={root} aria-label="Quiz" className={classes.part}>
+    <fieldset ref={root} aria-label="Quiz" className="plain-fieldset stack gap-20">
       {questions.map((question, at) => (
         <QuestionField
           key={question.id}

@@ -39,7 +39,7 @@ export function QuizPanel({ clubId, lesson: { id, quiz }, part }: Props) {
   if (!quiz && !isOpen)
     return (
       <Panel title="Quiz">
-        <p className={classes.quiet}>Passing a quiz marks the lesson as done.</p>
+        <p className="muted body">Passing a quiz marks the lesson as done.</p>
         <Button variant="default" mt="md" onClick={() => setOpen(true)}>
           Add quiz
         </Button>
@@ -48,7 +48,7 @@ export function QuizPanel({ clubId, lesson: { id, quiz }, part }: Props) {
   return (
     <Panel
       title="Quiz"
-      className={classes.fields}
+      className={`${classes.fields} stack gap-20`}
       action={
         <Button
           variant="subtle"

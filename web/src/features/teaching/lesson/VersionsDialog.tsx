@@ -38,7 +38,7 @@ function Versions({ lesson, onRestore }: Pick<Props, 'lesson' | 'onRestore'>) {
   const query = useInfiniteQuery(lessonVersionsQuery(lesson.id))
   return (
     <>
-      <p className={classes.quiet}>Title and text as they were before each change, kept for 90 days.</p>
+      <p className="muted body">Title and text as they were before each change, kept for 90 days.</p>
       <InfiniteList
         query={query}
         label={`Versions of ${lesson.title}`}
@@ -68,7 +68,7 @@ function Version({ version, onRestore }: { version: LessonVersion; onRestore: Pr
           <bdi>{title}</bdi>
         </summary>
         <div className={classes.text}>
-          {content ? <Markdown>{content}</Markdown> : <p className={classes.quiet}>No text</p>}
+          {content ? <Markdown>{content}</Markdown> : <p className="muted body">No text</p>}
         </div>
       </details>
     </article>

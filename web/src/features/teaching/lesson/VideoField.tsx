@@ -30,7 +30,7 @@ export function VideoField({ form: { values, errors, set }, fileAt, onUploaded }
           error={errors.videoUrl}
         />
       )}
-      {!hasVideo && <p className={classes.or}>or</p>}
+      {!hasVideo && <p className={`${classes.or} row muted note gap-12`}>or</p>}
       {(hasFile || !hasVideo) && (
         <MediaField
           label="Video file"

@@ -64,21 +64,21 @@ export function CourseDanger({ club, course }: Props) {
   return (
     <Panel title="Copies and deletion" className={classes.card}>
       {can.duplicate === true && (
-        <div className={classes.row}>
+        <div className={`${classes.row} wrap between gap-24 rows-8`}>
           <p>Creates a draft with the same lessons, without learners.</p>
           <BusyButton busy={busy} progress="Duplicating..." variant="default" onClick={duplicate}>
             Duplicate course
           </BusyButton>
         </div>
       )}
-      <div className={classes.row}>
+      <div className={`${classes.row} wrap between gap-24 rows-8`}>
         <p>Downloads lessons, quizzes and media as one file, which any club on Guildhall can import.</p>
         <Button component="a" href={`/rest/v1/courses/${id}/file`} download variant="default">
           Export course
         </Button>
       </div>
       {can.delete === true && (
-        <div className={classes.row}>
+        <div className={`${classes.row} wrap between gap-24 rows-8`}>
           <p>Deletes the course with its lessons and everyone’s progress.</p>
           <Button color="red" variant="outline" onClick={() => setAsking(true)}>
             Delete course

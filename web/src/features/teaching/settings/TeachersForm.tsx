@@ -54,7 +54,7 @@ export function TeachersForm({ club, course }: Props) {
   return (
     <Panel title="Teachers" className={classes.card}>
       <UnsavedGuard when={isChanged} />
-      <p className={classes.quiet}>
+      <p className="muted body">
         Teachers write lessons, see learners and review assignments. The club’s owner and admins can, too.
       </p>
       <PeopleSelect clubId={club.id} value={people} onChange={setChosen} />
@@ -102,7 +102,7 @@ function PeopleSelect({ clubId, value, onChange }: SelectProps) {
       renderOption={({ option }) => {
         const person = known.get(option.value)
         return person ? (
-          <span className={classes.option}>
+          <span className={`${classes.option} row shrink gap-8`}>
             <Face person={person} size={28} />
             <span dir="auto">{fullName(person)}</span>
             <span>@{person.username}</span>
