@@ -43,6 +43,7 @@ const recordings = [
   ['mp3', 'audio/mpeg', 'homework.html', 'homework.html.mp3'],
   ['mp4', 'video/mp4', 'setup.exe', 'setup.exe.mp4'],
   ['wav', 'audio/wav', 'no name', 'no name.wav'],
+  ['ogg', 'audio/ogg', 'a "quote".ogg', 'a "quote".ogg'],
 ] as const
 
 describe('uploading a file of a course', () => {
