@@ -20,8 +20,8 @@ describe('readHeader', () => {
     expect(outside.keys).toHaveLength(5)
     const inside = openRead(async () => null)
     await readHeader(inside.read, 'makers')
-    expect(inside.keys).toHaveLength(6)
-    expect(inside.keys.at(-1)).toContain('makers')
+    expect(inside.keys).toHaveLength(7)
+    for (const key of inside.keys.slice(-2)) expect(key).toContain('makers')
   })
 
   it('reads the ownership offer of a club for those who may have one', async () => {

@@ -1,5 +1,5 @@
 import { announcementsQuery } from '../../features/announcements/announcements.api'
-import { clubQuery, myClubsQuery } from '../../features/clubs/clubs.api'
+import { clubCountsQuery, clubQuery, myClubsQuery } from '../../features/clubs/clubs.api'
 import { unreadQuery as unreadMessagesQuery } from '../../features/messages/messages.api'
 import { unreadQuery as unreadNotificationsQuery } from '../../features/notifications/notifications.api'
 import { offerQuery } from '../../features/ownership/ownership.api'
@@ -19,7 +19,8 @@ export async function readHeader(read: Read, clubSlug: string | null): Promise<v
     read(acceptancesQuery),
     read(announcementsQuery(clubSlug)),
   ]
-  if (clubSlug) reads.push(readClub(read, clubSlug))
+  // Counts, too, as they make tabs wider.
+  if (clubSlug) reads.push(readClub(read, clubSlug), read(clubCountsQuery(clubSlug)))
   for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])
     if (reason !== undefined && !(reason instanceof CallError)) throw reason
 }
