@@ -1,9 +1,9 @@
-import { contentKinds } from '@guildhall/contract/limits'
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
-import { eachFeature } from '../../testing/kinds.ts'
+import { eachFeature, eachOf, fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
@@ -136,6 +136,19 @@ describe('publishing', () => {
     const slugs = [await publishOne(twin(1)), await publishOne(twin(2))]
     for (const slug of slugs) expect(slug).toMatch(/^all-alike-[a-z2-9]{4}$/)
     expect(new Set(slugs).size).toBe(2)
+  })
+
+  it('gives each kind addresses of its own', async () => {
+    const club = await make.club({ owner })
+    await make.allFeatures(club)
+    const made = await eachOf((kind) =>
+      fixtures[kind].publish(ann, club, { title: 'Called alike', text: 'A text' }),
+    )
+    for (const kind of contentKinds) {
+      const key = `GET /clubs/:club/${featureOf[kind]}/:slug` as 'GET /clubs/:club/posts/:slug'
+      const { item } = await ann.call(key, { params: { club: club.slug, slug: 'called-alike' } })
+      expect([item.id, item.type], kind).toEqual([made[kind].id, kind])
+    }
   })
 
   it('counts, logs, marks the club as active and signals it', async () => {
