@@ -15,7 +15,7 @@ export default function Waves({ clubId, onSelect }: Props) {
   if (!data || data.length === 0) return null
   return (
     <section className="card pad-12-16" aria-label="Joined together">
-      <h3 className="body">Joined together</h3>
+      <h2 className="body">Joined together</h2>
       <ul className="plain-list">
         {data.map((wave) => (
           <li key={wave.signs.join() + wave.people[0]?.id} className={classes.wave}>

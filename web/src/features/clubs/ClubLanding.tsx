@@ -87,7 +87,7 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
             <p className="muted">No description yet.</p>
           )}
           {!club.isPrivate && (
-            <a href={`${feedOf(club)}.atom`} className="inline-row green-text body gap-8 above-16">
+            <a href={`${feedOf(club)}.atom`} className="inline-row touchable green-text body gap-8 above-16">
               <IconRss size={18} stroke={1.7} aria-hidden />
               Follow in a feed reader
             </a>

@@ -1,9 +1,10 @@
 import type { HeldSubmission } from '@guildhall/contract/prevention'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
+import { SelectBox } from '../../ui/SelectBox'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Held.module.css'
 import { HeldText } from './HeldText'
@@ -29,7 +30,7 @@ export function HeldRow({ held, showClub, isChosen, isBusy, onChoose, onApprove,
     <article className={`${classes.row} grid shrink gap-8 pad-16`} aria-label={`${head} by ${name}`}>
       <div className="row shrink gap-12">
         {onChoose && (
-          <Checkbox
+          <SelectBox
             aria-label={`Select ${head} by ${name}`}
             checked={isChosen}
             onChange={({ currentTarget }) => onChoose(currentTarget.checked)}

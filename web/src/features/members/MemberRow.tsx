@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubMember } from '@guildhall/contract/members'
-import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
+import { SelectBox } from '../../ui/SelectBox'
 import { Day } from '../../ui/TimeAgo'
 import { MemberActions } from './MemberActions'
 import classes from './Members.module.css'
@@ -43,7 +42,7 @@ export function MemberRow({ member, busy, selected, onSelect, showsSeen, ...acti
       {selected !== undefined && (
         <td className={classes.select}>
           {isSelectable(member) && (
-            <Checkbox
+            <SelectBox
               aria-label={`Select ${name}`}
               checked={selected}
               onChange={(event) => onSelect(event.currentTarget.checked)}

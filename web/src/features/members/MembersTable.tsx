@@ -1,13 +1,13 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
 import type { ClubMember } from '@guildhall/contract/members'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { Panel } from '../../ui/Panel'
+import { SelectBox } from '../../ui/SelectBox'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowSkeleton } from '../../ui/skeletons'
 import { ChangeDialog } from './ChangeDialog'
@@ -93,7 +93,7 @@ export function MembersTable({ club, query, onLeave, onMessage, onAnswers, onCle
             <tr>
               {selects && (
                 <th scope="col" className={classes.select}>
-                  <Checkbox
+                  <SelectBox
                     aria-label="Select everyone shown"
                     checked={chosen.length > 0 && chosen.length === selectable.length}
                     indeterminate={chosen.length > 0 && chosen.length < selectable.length}

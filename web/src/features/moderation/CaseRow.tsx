@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { CaseSummary } from '@guildhall/contract/cases'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { plural } from '@guildhall/contract/plural'
-import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { reasonTexts } from '../../content/reports/reasonTexts'
@@ -10,6 +8,7 @@ import { useOfNow } from '../../lib/dates/now'
 import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
+import { SelectBox } from '../../ui/SelectBox'
 import { TimeAgo } from '../../ui/TimeAgo'
 import { legalTexts, outcomeTexts, standingTexts } from './caseTexts'
 import classes from './Queue.module.css'
@@ -41,7 +40,7 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, i
       data-chosen={isChosen || undefined}
     >
       {status === 'open' && (
-        <Checkbox
+        <SelectBox
           className={classes.check}
           aria-label={`Select ${label}: ${name}`}
           checked={isChosen}

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { Decision, JoinRequest } from '@guildhall/contract/requests'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
+import { SelectBox } from '../../ui/SelectBox'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './JoinRequests.module.css'
 import type { Answer } from './useDecisions'
@@ -25,7 +25,7 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
   const name = fullName(person)
   return (
     <div className={`${classes.row} wrap gap-12 pad-12-16`}>
-      <Checkbox
+      <SelectBox
         aria-label={`Select ${name}`}
         checked={isChosen && !answer}
         disabled={Boolean(answer)}
