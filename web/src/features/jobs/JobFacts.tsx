@@ -13,7 +13,7 @@ type Props = { item: JobItem }
 export function JobFacts({ item, isRow }: Props & { isRow?: true }) {
   const { pay } = item.data
   return (
-    <div className={`${classes.facts} stack gap-8`} data-row={isRow}>
+    <div className={`${classes.facts} stack gap-4`} data-row={isRow}>
       <JobPlace item={item} />
       {pay && <p className="strong anywhere">{payText(pay)}</p>}
       <JobBadges item={item}>
