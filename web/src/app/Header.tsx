@@ -73,7 +73,9 @@ const PendingButtons = ({ viewer, isInClub }: PendingProps) => (
     <span className={classes.icon}>
       <IconBell size={22} stroke={1.7} aria-hidden />
     </span>
-    <Face person={viewer} size={36} />
+    <span className="centered touchable">
+      <Face person={viewer} size={36} />
+    </span>
   </div>
 )
 
