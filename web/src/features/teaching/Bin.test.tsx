@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keys } from '../../lib/cache/keys'
 import { queryClient } from '../../lib/cache/queryClient'
 import { reachThrough } from '../../lib/net/call'
@@ -8,6 +8,12 @@ import { renderPart } from '../../ui/rendering.fixture'
 import ToastStack from '../../ui/ToastStack'
 import { CourseBin, LessonBin } from './Bin'
 import { sayDeleted } from './bin.api'
+import { CourseDanger } from './settings/CourseDanger'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => async () => {},
+}))
 
 const polite = document.createElement('div')
 const urgent = document.createElement('div')
@@ -63,4 +69,32 @@ it('is undone in the toast after deleting', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Lesson restored')
   expect(sent).toEqual(['PUT /lessons/l1/restoration'])
+})
+
+it('is where a course is whose first deletion had a lost response', async () => {
+  reachThrough(async ({ method }) =>
+    method === 'DELETE'
+      ? { status: 404, answer: { error: { code: 'course_not_found', message: 'Gone' } } }
+      : { status: 200, answer: { courses: [] } },
+  )
+  const course = {
+    id: 'c1',
+    slug: 'weaving',
+    title: 'Weaving',
+    learnerCount: 0,
+    outline: [],
+    can: { delete: true },
+  }
+  renderPart(
+    <>
+      <CourseDanger club={{ slug: 'club' } as never} course={course as never} />
+      <ToastStack polite={polite} urgent={urgent} />
+    </>,
+    queryClient,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete course' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete course' }))
+  await screen.findByText('Course deleted')
+  expect(screen.queryByText('The course could not be deleted')).toBeNull()
 })

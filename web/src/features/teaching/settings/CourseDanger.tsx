@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { keys } from '../../../lib/cache/keys'
+import { codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
@@ -52,8 +53,11 @@ export function CourseDanger({ club, course }: Props) {
     try {
       await deleteCourse(id)
     } catch (error) {
-      toast.error('The course could not be deleted', errorText(error, 'Please try again.'))
-      throw error
+      // Deleted already, by a press whose response was lost or by another teacher.
+      if (codeOf(error) !== 'course_not_found') {
+        toast.error('The course could not be deleted', errorText(error, 'Please try again.'))
+        throw error
+      }
     }
     await navigate({ to: '/$clubSlug/courses', params: { clubSlug: club.slug }, replace: true })
     queries.removeQueries({ queryKey: managedCourseQuery(club.slug, course.slug).queryKey })
