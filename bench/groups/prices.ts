@@ -21,7 +21,7 @@ const sampled = 40
 type Price = { statements: number; bytes: number; server: number; database: number }
 
 /** Limits of the feed. */
-const targets: Record<string, Partial<Price>> = { feed: { statements: 4, bytes: 20_000, database: 20 } }
+const targets: Record<string, Partial<Price>> = { feed: { statements: 4, database: 20 } }
 /** Reads whose target is a tenth of the bare handler's rate. */
 const isAimed = new Set(['feed', 'home', 'item', 'comments', 'notifications', 'members', 'page'])
 
