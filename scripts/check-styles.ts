@@ -20,7 +20,7 @@ const offScale = (value: string, most = Number.POSITIVE_INFINITY) =>
     return pixels > hairline && pixels <= most
   })
 
-/** The token or property to use in place of this declaration; undefined where it is well. */
+/** The token or property to use in place of this declaration; undefined if it is on the scale. */
 function better(name: string, value: string): string | undefined {
   const parts = value.match(/[^\s()]+(?:\((?:[^()]|\([^()]*\))*\))?/g) ?? []
   if (spaces.test(name) && offScale(value, clearance)) return '--gh-space-…'

@@ -19,7 +19,7 @@ export async function docsRoutes(
   app: FastifyInstance,
   { db, ...about }: { db: Database } & Omit<DocumentInput, 'sentences'>,
 ): Promise<void> {
-  // Made once, on the first request, in a thread of its own: nobody else waits for it.
+  // Generated once, on the first request, in a worker thread, so that other requests don't wait.
   let document: Promise<string> | undefined
   const read = () => {
     document ??= makeDocument({ ...about, sentences: app.sentences }).catch((error: unknown) => {
