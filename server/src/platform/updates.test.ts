@@ -33,6 +33,11 @@ const releases = parseChangelog(`# Changes
 
 ## 0.2.0 (2026-11-26)
 `)
+/** Starts `version` an hour after the versions before it, whose starts are stored in milliseconds. */
+async function start(version: string) {
+  await sql`update server_versions set first_started_at = first_started_at - interval '1 hour'`.execute(db)
+  return recordVersion(db, version)
+}
 const versionsOf = async (running: string) => {
   const { since, releases: told } = await readNews(db, running, releases)
   return [since, told.map((one) => one.version)]
@@ -45,29 +50,29 @@ beforeEach(async () => {
 
 describe('the versions that served data', () => {
   it('tell a new place from an update, once', async () => {
-    expect(await recordVersion(db, '0.3.0')).toBeUndefined()
-    expect(await recordVersion(db, '0.3.0')).toBeUndefined()
-    expect(await recordVersion(db, '0.4.0')).toBe('0.3.0')
-    expect(await recordVersion(db, '0.4.0')).toBeUndefined()
-    expect(await recordVersion(db, '0.3.0')).toBeUndefined()
+    expect(await start('0.3.0')).toBeUndefined()
+    expect(await start('0.3.0')).toBeUndefined()
+    expect(await start('0.4.0')).toBe('0.3.0')
+    expect(await start('0.4.0')).toBeUndefined()
+    expect(await start('0.3.0')).toBeUndefined()
     const servers = await Promise.all([1, 2, 3].map(() => recordVersion(db, '0.5.0')))
     expect(servers.filter(Boolean)).toEqual(['0.4.0'])
   })
 
   it('begin with 0.2.0, which names none', async () => {
     await sql`update schema_migrations set version = null where name < '0036'`.execute(db)
-    expect(await recordVersion(db, '0.3.0')).toBe('0.2.0')
-    expect(await recordVersion(db, '0.4.0')).toBe('0.3.0')
+    expect(await start('0.3.0')).toBe('0.2.0')
+    expect(await start('0.4.0')).toBe('0.3.0')
   })
 
   it('show what is new since the one before', async () => {
-    await recordVersion(db, '0.3.0')
+    await start('0.3.0')
     expect(await versionsOf('0.3.0')).toEqual([null, ['0.3.0']])
-    await recordVersion(db, '0.5.0-next')
+    await start('0.5.0-next')
     expect(await versionsOf('0.5.0-next')).toEqual(['0.3.0', ['Next', '0.4.0']])
     expect(await versionsOf('9.9.9')).toEqual(['0.5.0-next', []])
     await db.deleteFrom('server_versions').execute()
-    await recordVersion(db, '9.9.9')
+    await start('9.9.9')
     expect(await versionsOf('9.9.9')).toEqual([null, []])
   })
 })

@@ -22,7 +22,7 @@ async function versionBefore(db: Database, version: string): Promise<string | un
     select coalesce(
       (select o.version from server_versions o
         where o.version <> ${version} and o.first_started_at <= coalesce(
-          (select v.first_started_at from server_versions v where v.version = ${version}), now())
+          (select v.first_started_at from server_versions v where v.version = ${version}), 'infinity')
         order by o.first_started_at desc limit 1),
       (select ${first} from schema_migrations where version is null limit 1)) as version`.execute(db)
   const before = rows[0]?.version ?? undefined
