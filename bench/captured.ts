@@ -1,5 +1,5 @@
 import { openApp } from '../server/src/app.ts'
-import { openPool } from '../server/src/platform/database.ts'
+import { openPool } from '../server/src/platform/database/database.ts'
 import { readEnv } from '../server/src/platform/env.ts'
 import type { Ask } from './load.ts'
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { openPool } from '../server/src/platform/database.ts'
+import { openPool } from '../server/src/platform/database/database.ts'
 import type { Answer, Order } from './references.ts'
 
 // The references for the server, in their own process as the server is. Ends when its parent disconnects.

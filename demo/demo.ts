@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../server/src/platform/context.ts'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
 import { readData } from './data.ts'
 import { createExample, filesOf } from './example.ts'
 import { storeFiles } from './files.ts'

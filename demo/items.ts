@@ -1,4 +1,4 @@
-import { toSlug } from '../server/src/platform/slug.ts'
+import { toSlug } from '../server/src/platform/text/slug.ts'
 import { type Club, type Community, memberNamed, type Person, randomMember } from './community.ts'
 import { type FilePlan, fileIdTime, sceneAlbum } from './files.ts'
 import { drawFrom, type Random, random } from './random.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
-import { openDatabase, openPool } from '../server/src/platform/database.ts'
+import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import { readSecret } from '../server/src/platform/secret.ts'
 import { databaseAt } from '../server/src/testing/database.ts'
 import { factories } from '../server/src/testing/make.ts'

@@ -12,7 +12,7 @@ import {
 } from '@playwright/test'
 import sharp from 'sharp'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
-import { openDatabase, openPool } from '../server/src/platform/database.ts'
+import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import {
   clubForm,
   eventForm,

@@ -11,10 +11,10 @@ import {
 it('allows what the layout allows', () => {
   const allowed = [
     ['server/src/features/posts/posts.writes.ts', 'server/src/features/content/content.writes.ts'],
-    ['server/src/features/posts/posts.writes.ts', 'server/src/platform/write.ts'],
+    ['server/src/features/posts/posts.writes.ts', 'server/src/platform/database/write.ts'],
     ['server/src/routes.ts', 'server/src/features/search/search.reads.ts'],
     ['server/src/features/clubs/clubs.test.ts', 'server/src/testing/world.ts'],
-    ['server/src/platform/bind.ts', 'contract/src/api.ts'],
+    ['server/src/platform/http/bind.ts', 'contract/src/api.ts'],
     ['web/src/app/ClubPage.tsx', 'web/src/features/posts/PostCard.tsx'],
     ['web/src/features/posts/PostCard.tsx', 'web/src/ui/Panel.tsx'],
     ['web/src/features/posts/PostCard.tsx', 'web/src/content/links.ts'],
@@ -31,8 +31,12 @@ it('names what is wrong with the rest', () => {
       'server/src/features/posts/posts.writes.ts',
       'content lies below posts',
     ],
-    ['server/src/platform/bind.ts', 'server/src/features/clubs/clubs.reads.ts', 'platform lies below clubs'],
-    ['server/src/platform/bind.ts', 'contract/src/likes.ts', 'platform names no feature'],
+    [
+      'server/src/platform/http/bind.ts',
+      'server/src/features/clubs/clubs.reads.ts',
+      'platform lies below clubs',
+    ],
+    ['server/src/platform/http/bind.ts', 'contract/src/likes.ts', 'platform names no feature'],
     [
       'server/src/features/clubs/clubs.reads.ts',
       'server/src/routes.ts',

@@ -1,6 +1,10 @@
 // Refuses in migrations what would hold up the servers that go on working beside an update; see docs/decisions/097.
 // check-migrations.test.ts holds the migrations of this repository to it.
-import { isConcurrent, isRepeated, statementsIn } from '../server/src/platform/migration-statements.ts'
+import {
+  isConcurrent,
+  isRepeated,
+  statementsIn,
+} from '../server/src/platform/database/migration-statements.ts'
 
 export type MigrationFile = { name: string; sql: string }
 

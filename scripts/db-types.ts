@@ -1,12 +1,12 @@
-// `npm run db:types`: records new migrations (releases.ts) and writes server/src/platform/schema.ts from what all of
+// `npm run db:types`: records new migrations (releases.ts) and writes server/src/platform/database/schema.ts from what all of
 // them make in a throw-away database. With --check it writes nothing and fails where a file would change.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { differences, readMigrations, readReleases, withNewMigrations, writeReleases } from './releases.ts'
 
 /** Views of the rows that are neither hidden nor deleted, and their tables (docs/decisions/130, 129). */
@@ -28,7 +28,7 @@ function withTypedViews(types: string): string {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const target = join(root, 'server/src/platform/schema.ts')
+const target = join(root, 'server/src/platform/database/schema.ts')
 const directory = await mkdtemp(join(tmpdir(), 'guildhall-types-'))
 const isCheck = process.argv.includes('--check')
 const output = isCheck ? join(directory, 'schema.ts') : target
@@ -57,7 +57,9 @@ try {
   if (status !== 0) throw new Error('The types could not be made')
   await writeFile(output, withTypedViews(await readFile(output, 'utf8')))
   if (isCheck && (await readFile(output, 'utf8')) !== (await readFile(target, 'utf8')))
-    throw new Error('server/src/platform/schema.ts is not what the migrations make: run npm run db:types')
+    throw new Error(
+      'server/src/platform/database/schema.ts is not what the migrations make: run npm run db:types',
+    )
 } finally {
   await database.stop()
   await rm(directory, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseChangelog } from '../server/src/platform/changelog.ts'
+import { parseChangelog } from '../server/src/platform/release/changelog.ts'
 import { refusals, withRelease, withVersion } from './release.ts'
 
 const changelog = '# Changes\n\n## Next\n\n### For people\n\n- Rooms are new.\n\n## 0.2.0 (2026-11-26)\n'

@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compareVersions, parseChangelog } from '../server/src/platform/changelog.ts'
-import { version as current } from '../server/src/platform/version.ts'
+import { compareVersions, parseChangelog } from '../server/src/platform/release/changelog.ts'
+import { version as current } from '../server/src/platform/release/version.ts'
 import { collectRelease } from './release-data.ts'
 import { hasLines, packages, type Releases, readReleases, writeReleases } from './releases.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseChangelog, readChangelog } from '../server/src/platform/changelog.ts'
-import { checksumOf } from '../server/src/platform/migration-files.ts'
+import { checksumOf } from '../server/src/platform/database/migration-files.ts'
+import { parseChangelog, readChangelog } from '../server/src/platform/release/changelog.ts'
 import { differences, outOfStep, packages, readReleases, withNewMigrations } from './releases.ts'
 
 const file = (name: string, sql = `select '${name}'`) => ({ name, sql })

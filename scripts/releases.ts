@@ -2,8 +2,8 @@
 // developer may have applied is never changed, renamed, reordered or removed. `npm run db:types` records new files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compareVersions, type Release } from '../server/src/platform/changelog.ts'
-import { checksumOf, listMigrations } from '../server/src/platform/migration-files.ts'
+import { checksumOf, listMigrations } from '../server/src/platform/database/migration-files.ts'
+import { compareVersions, type Release } from '../server/src/platform/release/changelog.ts'
 import type { MigrationFile } from './check-migrations.ts'
 
 /** SHA-256 by file name, by version, oldest first; the last one, `next`, is not released. */

@@ -27,8 +27,8 @@ describe('the tiers of tests', () => {
   it('keep only tests in deep names', () => {
     expect(files.length).toBeGreaterThan(300)
     expect(matching(files, ['server/src/platform/hostile.'])).toEqual([
-      { path: 'server/src/platform/hostile.deep-walks.test.ts', group: 'walks', isBrowser: false },
-      { path: 'server/src/platform/hostile.test.ts', group: undefined, isBrowser: false },
+      { path: 'server/src/platform/http/hostile.deep-walks.test.ts', group: 'walks', isBrowser: false },
+      { path: 'server/src/platform/http/hostile.test.ts', group: undefined, isBrowser: false },
     ])
   })
 })

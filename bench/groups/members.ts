@@ -1,5 +1,5 @@
 import { ranks } from '../../server/src/features/members/members.list.reads.ts'
-import { encodeCursor, encodeRank } from '../../server/src/platform/cursor.ts'
+import { encodeCursor, encodeRank } from '../../server/src/platform/database/cursor.ts'
 import { compareRead } from '../compare.ts'
 import { newPost } from '../data.ts'
 import { type Ask, openClient } from '../load.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ActivityType } from '../../server/src/features/activity/activity.writes.ts'
-import type { DB } from '../../server/src/platform/schema.ts'
+import type { DB } from '../../server/src/platform/database/schema.ts'
 import { type Activity, openRequestActivity } from '../activity.ts'
 import type { Example } from '../example.ts'
 import type { Item } from '../items.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../../server/src/platform/schema.ts'
+import type { DB } from '../../server/src/platform/database/schema.ts'
 import { type Course, type Learner, type Lesson, lessonsOf, type Question } from '../courses.ts'
 import type { Example, StoredFiles } from '../example.ts'
 import type { FilePlan } from '../files.ts'

@@ -1,5 +1,5 @@
 import type { InsertObject, Transaction } from 'kysely'
-import type { DB } from '../../server/src/platform/schema.ts'
+import type { DB } from '../../server/src/platform/database/schema.ts'
 
 // PostgreSQL takes at most 65,535 parameters in a statement.
 const batchSize = 500

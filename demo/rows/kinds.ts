@@ -1,6 +1,6 @@
 import { pollDays } from '@guildhall/contract/choices'
 import type { Transaction } from 'kysely'
-import type { DB } from '../../server/src/platform/schema.ts'
+import type { DB } from '../../server/src/platform/database/schema.ts'
 import { itemsOf } from '../example.ts'
 import { applicationsFor, eventFacts, votesOn, zone } from '../participation.ts'
 import type { Answered } from '../responses.ts'

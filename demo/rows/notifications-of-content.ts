@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../../server/src/platform/schema.ts'
+import type { DB } from '../../server/src/platform/database/schema.ts'
 import { membersAt, type Person } from '../community.ts'
 import type { Example } from '../example.ts'
 import { random } from '../random.ts'

@@ -46,12 +46,12 @@ import { searchFeature } from './features/search/search.feature.ts'
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts'
 import { teachingFeature } from './features/teaching/teaching.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
-import { rateLimitTasks } from './platform/counts-database.ts'
 import { platformErrors } from './platform/errors.ts'
 import type { Feature } from './platform/feature.ts'
-import { mailTasks } from './platform/mail.ts'
-import type { RateLimits } from './platform/rate-limits.ts'
-import type { Tasks } from './platform/tasks.ts'
+import { mailTasks } from './platform/mail/mail.ts'
+import { rateLimitTasks } from './platform/rate-limits/counts-database.ts'
+import type { RateLimits } from './platform/rate-limits/rate-limits.ts'
+import type { Tasks } from './platform/tasks/tasks.ts'
 
 /** Every feature that brings something to the platform. */
 export const features = [

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
+import { addTask } from './platform/database/write.ts'
 import { newId } from './platform/ids.ts'
-import { addTask } from './platform/write.ts'
 import { openDoor } from './testing/door.ts'
 import { openWorld } from './testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { readCommand, runCommand } from './platform/backup/command.ts'
 import { restore } from './platform/backup/restore.ts'
 import { readEnv } from './platform/env.ts'
-import { migrationsFolder } from './platform/version.ts'
+import { migrationsFolder } from './platform/release/version.ts'
 
 // `npm run restore -- FILE`: restores a backup into the data directory.
 const usage = 'How it is used: npm run restore -- FILE [--set-aside]'

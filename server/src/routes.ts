@@ -359,7 +359,7 @@ import { readPrivateAddress } from './features/tokens/private-addresses.reads.ts
 import { removePrivateAddress, renewPrivateAddress } from './features/tokens/private-addresses.writes.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
-import type { Routes } from './platform/bind.ts'
+import type { Routes } from './platform/http/bind.ts'
 
 // The whole API on one page, grouped by who may call it; what each takes and gives is in contract/src. The
 // groups are complete by their types: an endpoint of the contract without its line here does not compile.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { addTask } from './platform/database/write.ts'
 import { newId } from './platform/ids.ts'
-import type { TaskName, TaskPayloads } from './platform/tasks.ts'
-import { addTask } from './platform/write.ts'
+import type { TaskName, TaskPayloads } from './platform/tasks/tasks.ts'
 import { openWorld } from './testing/world.ts'
 
 const { app, eventually } = await openWorld()

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { TokenScope } from '@guildhall/contract/tokens'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Env } from './env.ts'
 import type { Disks } from './files/disks.ts'
 import type { FileStore } from './files/store.ts'
 import type { Instance } from './instance/instance.ts'
-import type { Mailer } from './mail.ts'
-import type { Outgoing } from './outgoing.ts'
-import type { Signals } from './signals.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Signals } from './signals/signals.ts'
 
 /** The server's parts, one of each per process. */
 export type Dependencies = {

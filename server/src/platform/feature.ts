@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { Sentences } from './errors.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { Tasks } from './tasks.ts'
+import type { RateLimits } from './rate-limits/rate-limits.ts'
+import type { Tasks } from './tasks/tasks.ts'
 
 /** A feature's contributions to the platform, which names no feature. Listed in `features.ts`. */
 export type Feature = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 /** The product, and what a place is called that has no name of its own. */
 export const productName = 'Guildhall'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import webPush from 'web-push'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Env } from './env.ts'
 
 /** AUTH_SECRET, or one generated on the first start and shared through the database. */

@@ -1,7 +1,7 @@
 import { createClient } from 'redis'
 import { expect, it } from 'vitest'
+import { addTask } from '../platform/database/write.ts'
 import { newId } from '../platform/ids.ts'
-import { addTask } from '../platform/write.ts'
 import type { Listener } from '../testing/as.ts'
 import { postForm } from '../testing/forms.ts'
 import type { Machine } from '../testing/machines.ts'

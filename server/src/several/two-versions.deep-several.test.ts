@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { version } from '../platform/version.ts'
+import { version } from '../platform/release/version.ts'
 import { postForm } from '../testing/forms.ts'
 import { password } from '../testing/make.ts'
 import { openConsole } from '../testing/operators.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { type App, openApp } from '../app.ts'
-import { openPool } from '../platform/database.ts'
+import { openPool } from '../platform/database/database.ts'
 import type { World } from './world.ts'
 
 export type AnotherServer = { pool: pg.Pool; origin: string; app: App; close(): Promise<void> }

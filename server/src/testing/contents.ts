@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** A hash of each table but mail, to verify that nothing changed. */
 export async function databaseContents(

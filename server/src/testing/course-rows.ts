@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { CourseEnrollments, Courses, Lessons } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
-import type { CourseEnrollments, Courses, Lessons } from '../platform/schema.ts'
 
 const longAgo = new Date('2026-01-05T12:00:00Z')
 const published = { published_at: longAgo, first_published_at: longAgo }

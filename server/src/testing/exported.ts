@@ -1,5 +1,5 @@
 import { partsOf } from '../features/exports/exports.parts.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 type Person = { id: string; email: string }
 

@@ -1,5 +1,5 @@
 import { hashOf } from '../features/tokens/secrets.ts'
-import { encodeCursor, encodeRank } from '../platform/cursor.ts'
+import { encodeCursor, encodeRank } from '../platform/database/cursor.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { authenticator } from './authenticator.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodeCursor, encodeRank } from '../platform/cursor.ts'
+import { encodeCursor, encodeRank } from '../platform/database/cursor.ts'
 import { newId } from '../platform/ids.ts'
 
 export type Schema = {

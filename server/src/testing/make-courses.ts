@@ -1,7 +1,7 @@
 import type { CourseAccess, EnrollmentStatus, Unlocking } from '@guildhall/contract/course-limits'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
-import { toSlug } from '../platform/slug.ts'
+import { toSlug } from '../platform/text/slug.ts'
 
 let counter = 0
 

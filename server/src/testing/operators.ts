@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type Client, personOf } from './as.ts'
 
 /** Makes a signed-in person an operator whose sessions have the console open. */

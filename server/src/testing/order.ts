@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Records whose rows are deleted from `club_changes`, in their order. Returns the clubs in that order. */
 export async function noteOrder(db: Database): Promise<() => Promise<string[]>> {

@@ -11,8 +11,8 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Network } from '../platform/guard.ts'
-import { isPublicAddress } from '../platform/public-address.ts'
+import type { Network } from '../platform/outgoing/guard.ts'
+import { isPublicAddress } from '../platform/outgoing/public-address.ts'
 
 /** Certificate of push.test and turns.test, for tests only. */
 const key = `-----BEGIN PRIVATE KEY-----

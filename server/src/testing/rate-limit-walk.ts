@@ -2,12 +2,12 @@ import { api, type EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import { expect, it } from 'vitest'
 import { rateLimits } from '../features.ts'
-import { bindRoutes } from '../platform/bind.ts'
 import type { Dependencies } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
-import { openHttp } from '../platform/http.ts'
-import { openRateLimiter } from '../platform/rate-limiter.ts'
-import type { Acquaintance } from '../platform/spending.ts'
+import { bindRoutes } from '../platform/http/bind.ts'
+import { openHttp } from '../platform/http/http.ts'
+import { openRateLimiter } from '../platform/rate-limits/rate-limiter.ts'
+import type { Acquaintance } from '../platform/rate-limits/spending.ts'
 
 export type LimitRow = [
   max: number,

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import { newId } from '../platform/ids.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 /** What a scene's club has of courses: a published one, taught by the `poster`; `member` learns in it. */

@@ -1,6 +1,6 @@
-import type { Database } from '../platform/database.ts'
-import { digestOf } from '../platform/digest.ts'
+import type { Database } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
+import { digestOf } from '../platform/text/digest.ts'
 
 /** What a scene's club has of prevention: a comment of the colleague that waits, and a watched word. */
 export type SceneHeld = { held: { id: string }; watchedTerm: { id: string } }

@@ -1,7 +1,7 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Rule } from './permission-rules.ts'
 import type { Relation, Scene } from './scenes.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Network } from '../platform/guard.ts'
-import { isPublicAddress } from '../platform/public-address.ts'
+import type { Network } from '../platform/outgoing/guard.ts'
+import { isPublicAddress } from '../platform/outgoing/public-address.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export type Sites = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** What every person and club stores, counted from the files themselves: 'id used unused exports'. */
 const fromScratch = sql<{ line: string }>`

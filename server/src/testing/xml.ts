@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /**
  * Parses XML with libxml2, which PostgreSQL contains and which, unlike the parsers of feed libraries, refuses everything

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { minute, ofAccount } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { minute, ofAccount } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { ownPassword } from '../accounts/accounts.feature.ts'
 import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'account-deletions.finish': { personId: string }
     'account-deletions.sweep': Nothing

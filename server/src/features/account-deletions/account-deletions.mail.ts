@@ -1,7 +1,7 @@
 import type { ContentChoice } from '@guildhall/contract/account-deletions'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate, placeName } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail/mail-template.ts'
 
 const becomes: Record<ContentChoice, string> = {
   keep: 'Your posts and comments stay in their clubs, without your name.',

@@ -1,7 +1,7 @@
 import type { Leaving } from '@guildhall/contract/account-deletions'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isTwoStepOn } from '../accounts/proof.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { readDeletedClubs } from '../deletion/deletion.reads.ts'

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { Dependencies } from '../../platform/context.ts'
+import { foreignKeysTo } from '../../platform/database/foreign-keys.ts'
+import { addTask, write } from '../../platform/database/write.ts'
 import {
   type Bounded,
   batchRows,
@@ -7,10 +10,7 @@ import {
   inBatches,
   taskBudgetMs,
   withinBudget,
-} from '../../platform/batches.ts'
-import type { Dependencies } from '../../platform/context.ts'
-import { foreignKeysTo } from '../../platform/foreign-keys.ts'
-import { addTask, write } from '../../platform/write.ts'
+} from '../../platform/tasks/batches.ts'
 import { anonymizeCases } from '../cases/cases.account-deletion.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
 import {

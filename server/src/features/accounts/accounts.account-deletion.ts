@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
-import { forgetRefusalOf } from '../../platform/refused-addresses.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
+import { forgetRefusalOf } from '../../platform/mail/refused-addresses.ts'
 import { forgetHolder, holdUsername } from '../profiles/held-usernames.ts'
 import { endTokens } from '../tokens/tokens.writes.ts'
 

@@ -11,13 +11,13 @@ import {
   minute,
   ofAccount,
   strangers,
-} from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+} from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { sweepAccounts } from './accounts.tasks.ts'
 import { mailReset } from './accounts.writes.ts'
 import { mailConfirmationAgain } from './confirmation.writes.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'accounts.confirm': { email: string; returnTo?: string }
     'accounts.reset': { email: string }

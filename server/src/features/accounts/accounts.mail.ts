@@ -1,6 +1,6 @@
 import type { Env } from '../../platform/env.ts'
-import { fixed, fixedSecret, fixedUrl } from '../../platform/fixed-text.ts'
-import { anyoneMail, mailTemplate } from '../../platform/mail-template.ts'
+import { anyoneMail, mailTemplate } from '../../platform/mail/mail-template.ts'
+import { fixed, fixedSecret, fixedUrl } from '../../platform/text/fixed-text.ts'
 
 type To = { email: string; token: string }
 

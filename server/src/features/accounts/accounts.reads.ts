@@ -1,6 +1,6 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { sessionCookie } from '../sessions/own-session.ts'
 import { sessionDays, tokenOf } from '../sessions/session.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { each } from '../../platform/batches.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { each } from '../../platform/tasks/batches.ts'
 import { sweepHeldUsernames } from '../profiles/held-usernames.ts'
 
 const mostMails = 500

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import type { Dependencies } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import { productName } from '../../platform/place-name.ts'
-import type { Tx } from '../../platform/write.ts'
 import { sessionDays } from '../sessions/session.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
 

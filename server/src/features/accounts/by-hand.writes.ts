@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readEmailAddress } from '@guildhall/contract/email-address'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { newLinkSecret } from './confirmation.writes.ts'
 

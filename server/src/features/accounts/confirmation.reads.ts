@@ -1,6 +1,6 @@
 import type { EmailConfirmation } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { isSignUpBrowser, signUpHash } from './sign-up-browser.ts'

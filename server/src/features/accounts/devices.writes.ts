@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../platform/context.ts'
+import { changing, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { changing, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 
 /** Error: device_not_found, also for another person's device. */

@@ -1,9 +1,9 @@
 import type { EmailChange, EmailChangeLink } from '@guildhall/contract/email-change'
 import type { Selectable } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { EmailChanges } from '../../platform/database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { EmailChanges } from '../../platform/schema.ts'
 import { hashOf } from '../tokens/secrets.ts'
 
 export async function readEmailChange({

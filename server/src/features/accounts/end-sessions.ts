@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { endTokens } from '../tokens/tokens.writes.ts'
 
 /** Ends all sessions but `but`, half-finished sign-ins and reset links. Does not close live connections. */

@@ -1,6 +1,6 @@
 import type { Context, Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Acquaintance } from '../../platform/spending.ts'
+import type { Acquaintance } from '../../platform/rate-limits/spending.ts'
 import { signedCookie, signToken } from '../sessions/session.ts'
 
 const days = 400

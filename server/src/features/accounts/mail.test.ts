@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
-import { withoutAddresses } from '../../platform/mail.ts'
+import { withoutAddresses } from '../../platform/mail/mail.ts'
 import { raw } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 

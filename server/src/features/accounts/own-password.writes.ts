@@ -1,7 +1,7 @@
 import type { changePassword } from '@guildhall/contract/accounts'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { changing, write } from '../../platform/write.ts'
+import { changing, write } from '../../platform/database/write.ts'
 import { holdOwnSession, renewToken, sessionCookie } from '../sessions/own-session.ts'
 import { hashPassword } from './auth.ts'
 import { endAccess } from './end-sessions.ts'

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { networkOf } from '../../platform/rate-limits.ts'
+import { networkOf } from '../../platform/rate-limits/rate-limits.ts'
 import { type Client, lettersTo, linkIn, personOf, raw } from '../../testing/as.ts'
 import { type Browser, browser } from '../../testing/browser.ts'
 import { password } from '../../testing/make.ts'

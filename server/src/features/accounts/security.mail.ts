@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { type Addressee, personMail } from '../../platform/mail-template.ts'
+import { type Addressee, personMail } from '../../platform/mail/mail-template.ts'
 
 const changes = {
   accountCreated: {

@@ -1,7 +1,7 @@
 import type { signUp } from '@guildhall/contract/accounts'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { type Tx, withoutViewer, write } from '../../platform/write.ts'
+import { type Tx, withoutViewer, write } from '../../platform/database/write.ts'
 import { beginOwnSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { verifyPassword } from './auth.ts'

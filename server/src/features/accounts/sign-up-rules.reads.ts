@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /** Whether an account waits until an operator approves it, and can't log in meanwhile. */

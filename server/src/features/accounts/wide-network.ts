@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/rate-limits.ts'
+import { networkOf } from '../../platform/rate-limits/rate-limits.ts'
 
 /**
  * A digest of the network of an address, /24 or /48: wide enough for one wave of accounts. No address is stored or shown.

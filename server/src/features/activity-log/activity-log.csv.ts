@@ -1,8 +1,8 @@
 import type { ActivityChange, ActivityEntry, ActivityFilters } from '@guildhall/contract/activity'
 import type { Person } from '@guildhall/contract/common'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { csvAnswer, today } from '../../platform/csv.ts'
-import type { Cursor } from '../../platform/cursor.ts'
+import type { Cursor } from '../../platform/database/cursor.ts'
+import { csvAnswer, today } from '../../platform/text/csv.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { readManagedPage } from './activity-log.reads.ts'
 

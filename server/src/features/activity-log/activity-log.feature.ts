@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { keepCauses } from '../notifications/former-causes.ts'
 import { forgetActivity } from './activity-log.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'activity.forget': Nothing
   }

@@ -1,6 +1,6 @@
 import { activityTypes } from '@guildhall/contract/choices'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ActivityType } from '../activity/activity.writes.ts'
 
 /** Excludes votes, which would reveal choices together with a poll's counts, and entries only for tasks. */

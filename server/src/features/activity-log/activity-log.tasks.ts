@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { addTask, type Tx, write } from '../../platform/database/write.ts'
+import { taskBudgetMs } from '../../platform/tasks/batches.ts'
 
 const rowsAtOnce = 1000
 const clubsAtOnce = 200

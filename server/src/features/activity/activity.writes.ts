@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 
 /** Types shown in the activity log (features/activity) and used by notifications. */
 export type ActivityType =

@@ -1,11 +1,11 @@
 import type { Feature } from '../../platform/feature.ts'
-import { limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { type ActMail, mailAboutAct } from './acts.mail.ts'
 import { sweepRestrictions } from './acts.tasks.ts'
 import { mailBundles } from './bundles.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'acts.mail': ActMail
     'acts.bundles': Nothing

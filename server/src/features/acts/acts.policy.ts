@@ -7,8 +7,8 @@ import {
   type Subject,
 } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 import { presentDecision } from '../profiles/made-decision.ts'
 
 export type ActKind = 'content' | 'member' | 'account'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { isReversed } from './log.reads.ts'
 
 /** After the last act, seconds. */

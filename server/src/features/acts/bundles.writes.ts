@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { isReversed } from './log.reads.ts'
 
 /** Acts that one statement lists. */

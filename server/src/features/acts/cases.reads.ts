@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@guildhall/contract/moderation'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StoredSnapshot } from '../moderation/snapshots.ts'
 

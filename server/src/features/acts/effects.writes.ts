@@ -1,5 +1,5 @@
 import type { Action, Subject } from '@guildhall/contract/moderation'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { hide, hideAllOf, lockComments, unhide } from '../hiding/hiding.writes.ts'
 import { kindOfAct, restrictionOf } from './acts.policy.ts'

@@ -1,6 +1,6 @@
 import type { Action, SubjectKind } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { actions } from './acts.policy.ts'
 

@@ -1,7 +1,7 @@
 import { moderation } from '@guildhall/contract/moderation-limits'
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { setModerator } from '../clubs/memberships.writes.ts'

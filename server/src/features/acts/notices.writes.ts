@@ -1,6 +1,6 @@
 import type { Action } from '@guildhall/contract/moderation'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 import type { StoredStatement } from '../moderation/log.writes.ts'
 import { notify } from '../notifications/notify.ts'
 import { rewordNotice } from '../notifications/rewording.ts'

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@guildhall/contract/moderation'
 import { describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { hide, unhide } from '../hiding/hiding.writes.ts'

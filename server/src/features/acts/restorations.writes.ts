@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { type ReleasedPlace, releaseAllPlaces, releasePlaces } from '../events/leaving.writes.ts'
 import { restorePlaces } from '../events/restoring.writes.ts'
 import { type Expelled, expel, readmit } from '../membership/expelling.ts'

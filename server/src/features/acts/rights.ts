@@ -1,6 +1,6 @@
 import type { Action } from '@guildhall/contract/moderation'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { actionsFor, outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'

@@ -1,7 +1,7 @@
 import { type Action, actions, contentActions, memberActions } from '@guildhall/contract/moderation'
 import { afterEach, describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { lettersTo, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { type Difference, finishTasks, takeSnapshot } from '../../testing/snapshot.ts'

@@ -1,7 +1,7 @@
 import type { Announcement, Announcements } from '@guildhall/contract/announcements'
 import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { readAllCurrent } from './current.reads.ts'

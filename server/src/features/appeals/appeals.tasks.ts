@@ -1,5 +1,5 @@
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 import { deleteEntries, findOldEntries } from '../moderation/log.writes.ts'
 
 /** Deletes entries of the log after three years, with their appeals. Idempotent. */

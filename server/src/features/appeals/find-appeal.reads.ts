@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { outranks } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'

@@ -3,8 +3,8 @@ import type { Page } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** SQL: whether one person blocks another. */

@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../platform/context.ts'
+import { changing, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { changing, write } from '../../platform/write.ts'
 
 /** Messages that the person is just sending arrive before it. Idempotent. Error: user_not_found, also for the viewer. */
 export async function blockPerson(context: PersonContext, personId: string) {

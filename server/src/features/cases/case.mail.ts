@@ -1,4 +1,4 @@
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 export type ReportedCase = {
   id: string

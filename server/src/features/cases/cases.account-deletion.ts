@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 import { anonymizeVersions } from '../evidence/versions.writes.ts'
 
 /** Removes the person's name from what cases copied of them. The copies stay as evidence, as long as their cases. */

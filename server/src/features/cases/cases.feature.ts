@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { followAct } from './follow.tasks.ts'
 import { alertOperators } from './legal-alert.tasks.ts'
 import { mailCase } from './mail.tasks.ts'
@@ -7,7 +7,7 @@ import { notifyOfEscalation, notifyOfNewCases, remindOfCases } from './notices.t
 import { passOnCases } from './pass-on.tasks.ts'
 import { sweepCases } from './sweep.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'cases.notify': Nothing
     'cases.mail': { caseId: string }

@@ -1,6 +1,6 @@
 import type { DecisionOutcome } from '@guildhall/contract/made-decision'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { isAct, isReversed } from '../acts/log.reads.ts'
 import { alreadyDecided } from '../profiles/made-decision.ts'

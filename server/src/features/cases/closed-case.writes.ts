@@ -1,7 +1,7 @@
 import type { Subject } from '@guildhall/contract/moderation'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 import { keepFiles } from '../evidence/evidence.writes.ts'
 import { readSubject } from '../evidence/subjects.reads.ts'
 

@@ -1,7 +1,7 @@
 import type { CaseEntry } from '@guildhall/contract/cases'
 import { actions } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isReversed } from '../acts/log.reads.ts'
 import { isByHand } from '../moderation/log.writes.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'

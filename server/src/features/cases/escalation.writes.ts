@@ -1,5 +1,5 @@
 import type { PersonContext } from '../../platform/context.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { closedBefore } from './closed-before.reads.ts'
 import { lockDecidableCase } from './find-case.reads.ts'
 import { recordInCase } from './record.writes.ts'

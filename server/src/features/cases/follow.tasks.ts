@@ -1,8 +1,8 @@
 import { type Subject, subjectKinds } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { findAct, type LoggedAct } from '../acts/log.reads.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 

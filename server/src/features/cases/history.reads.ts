@@ -1,7 +1,7 @@
 import type { CaseHistory } from '@guildhall/contract/cases'
 import { type Action, actions } from '@guildhall/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isReversed } from '../acts/log.reads.ts'
 
 /** Acts that are listed, and cases that are counted. */

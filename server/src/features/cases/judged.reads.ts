@@ -1,7 +1,7 @@
 import type { Subject } from '@guildhall/contract/moderation'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import type { FoundSubject } from '../evidence/subjects.reads.ts'
 import { haveSameFiles } from '../evidence/versions.writes.ts'
 

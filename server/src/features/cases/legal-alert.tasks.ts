@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { legalCaseMail, type ReportedCase } from './case.mail.ts'
 import { decidersAbout, notifyAll } from './notices.tasks.ts'
 

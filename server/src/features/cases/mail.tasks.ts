@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { caseMail, type ReportedCase } from './case.mail.ts'
 
 /** Mails the operators' address about a new case of the server, where there is one. Sent once at most. */

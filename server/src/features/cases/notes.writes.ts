@@ -1,7 +1,7 @@
 import type { CaseDetails } from '@guildhall/contract/cases'
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { presentCase } from './details.reads.ts'
 import { lockDecidableCase } from './find-case.reads.ts'
 import { recordInCase } from './record.writes.ts'

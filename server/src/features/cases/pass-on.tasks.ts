@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 
 type Row = { id: string; club_id: string; person_id: string; kind: SubjectKind; subject_id: string }

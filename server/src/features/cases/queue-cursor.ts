@@ -1,4 +1,4 @@
-import { type Cursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { type Cursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.ts'
 
 /** A place in a queue whose legal cases come first. */
 export type QueueCursor = Cursor & { gravity: number }

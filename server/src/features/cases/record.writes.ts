@@ -1,6 +1,6 @@
 import type { Subject } from '@guildhall/contract/moderation'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import type { FoundCase } from './find-case.reads.ts'
 

@@ -1,7 +1,7 @@
 import type { CaseReport } from '@guildhall/contract/cases'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { storedFile } from '../evidence/files-of.ts'
 import type { StoredFile } from '../moderation/snapshots.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'

@@ -1,8 +1,8 @@
 import { actions } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 import { isReversed } from '../acts/log.reads.ts'
 
 /** SQL: whether an act in case `c` can still be appealed, or its appeal has no answer yet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { personOf } from '../../testing/as.ts'
 import { openCases } from './cases.fixture.ts'
 import { readThread } from './thread.reads.ts'

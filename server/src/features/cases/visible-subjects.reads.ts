@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Subject } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findVisibleClub } from '../clubs/clubs.reads.ts'
 import { findVisibleComment } from '../comments/comments.reads.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /**
  * The weight of a case's reporters: 1 for members of its club for a week without a restriction, a quarter for people whose

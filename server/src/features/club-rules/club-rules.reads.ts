@@ -1,6 +1,6 @@
 import type { ClubRules, JoinAnswers } from '@guildhall/contract/club-rules'
 import type { Context, PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findManagedClub, findVisibleClub } from '../clubs/clubs.reads.ts'
 

@@ -1,7 +1,7 @@
 import type { ClubRules, JoinAnswers, joining } from '@guildhall/contract/club-rules'
 import type { z } from 'zod'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 import { rulesOf } from './club-rules.reads.ts'
 
 type Who = { clubId: string; personId: string }

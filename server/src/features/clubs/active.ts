@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueueSql } from '../../platform/write.ts'
+import { enqueueSql } from '../../platform/database/write.ts'
 
 /** SQL: activities that count as recent participation. */
 export const recentActivitySql = sql`

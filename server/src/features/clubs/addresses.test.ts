@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { limitsOf } from '../../platform/rate-limits.ts'
+import { limitsOf } from '../../platform/rate-limits/rate-limits.ts'
 import { personOf } from '../../testing/as.ts'
 import { clubForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'

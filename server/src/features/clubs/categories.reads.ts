@@ -1,5 +1,5 @@
-import { aged } from '../../platform/aged.ts'
 import type { Context } from '../../platform/context.ts'
+import { aged } from '../../platform/database/aged.ts'
 
 const maxAgeMs = 60_000
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import type { JsonValue } from '../../platform/schema.ts'
+import type { JsonValue } from '../../platform/database/schema.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 
 /** An emptied list means admins only. */
 export async function removeFromPublisherLists({ db }: Dependencies, personId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { hour, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { scoreClubs } from './clubs.tasks.ts'
 import { openDueClubs } from './opening.writes.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'clubs.score': { clubId?: string }
     'clubs.open': Nothing

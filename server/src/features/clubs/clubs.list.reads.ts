@@ -4,9 +4,15 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, decodeRank, encodeCursor, encodeRank, paginate } from '../../platform/cursor.ts'
-import { prepared } from '../../platform/prepared.ts'
-import { toFormsQuery, withForms } from '../../platform/text-search.ts'
+import {
+  decodeCursor,
+  decodeRank,
+  encodeCursor,
+  encodeRank,
+  paginate,
+} from '../../platform/database/cursor.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { toFormsQuery, withForms } from '../../platform/text/text-search.ts'
 import { type ClubCardRow, presentCard, selectCards, visitor } from './clubs.reads.ts'
 
 /** See decisions.md, /clubs. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { addTask, write } from '../../platform/database/write.ts'
+import { taskBudgetMs } from '../../platform/tasks/batches.ts'
 import { recentActivitySql } from './active.ts'
 
 /** Most log entries counted; the score is logarithmic. */

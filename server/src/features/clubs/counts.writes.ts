@@ -1,5 +1,5 @@
-import { asOf } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import { asOf } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /** A change of 0 only signals. Locks the club's row: call it last in a write. */
 export async function countMembers(tx: Tx, clubId: string, change: 1 | 0 | -1) {

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId, nobody } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 
 /** Marks a club as deleted, or removes the mark; a task then notifies its members. */
 export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null): Promise<void> {

@@ -5,7 +5,7 @@
 
 import type { Welcome } from '@guildhall/contract/first-steps'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { findManagedClub } from './clubs.reads.ts'
 
 /** For the owner and admins. Errors: as findManagedClub. */

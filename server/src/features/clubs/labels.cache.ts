@@ -1,7 +1,7 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
-import type { Database } from '../../platform/database.ts'
-import { anyOf, prepared } from '../../platform/prepared.ts'
-import { versionCache } from '../../platform/version-cache.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { anyOf, prepared } from '../../platform/database/prepared.ts'
+import { versionCache } from '../../platform/database/version-cache.ts'
 import { type ClubLabelRow, presentLabel } from './clubs.reads.ts'
 import { shownNames } from './levels.ts'
 

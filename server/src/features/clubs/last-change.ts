@@ -1,6 +1,6 @@
 import type { Conflict } from '@guildhall/contract/editing'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Number of activities searched. */

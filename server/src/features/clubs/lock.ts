@@ -1,8 +1,8 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
+import { prepared } from '../../platform/database/prepared.ts'
+import { ChangedMeanwhile, type Tx } from '../../platform/database/write.ts'
 import { allow } from '../../platform/errors.ts'
-import { prepared } from '../../platform/prepared.ts'
-import { ChangedMeanwhile, type Tx } from '../../platform/write.ts'
 import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** SQL: ids of the owner and all admins, by role or list (platform.md 6), each by an index. */
 export const managersOf = (clubId: string) =>

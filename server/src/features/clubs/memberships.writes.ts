@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 
 type Member = { clubId: string; personId: string }
 

@@ -1,9 +1,9 @@
 import { limits, reservedSegments } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
-import { toSlug, withRandomEnd } from '../../platform/slug.ts'
+import { toSlug, withRandomEnd } from '../../platform/text/slug.ts'
 
 const { clubSlugMin, clubSlugMax, slugAttempts } = limits
 

@@ -1,7 +1,7 @@
 import { cardFee, type Fee } from '@guildhall/contract/fees'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 
 /** Changes of what a club's members agreed to or rely on. */
 export type TermsChange =

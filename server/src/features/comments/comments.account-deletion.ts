@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches, tally } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches, tally } from '../../platform/tasks/batches.ts'
 import { lockItems } from '../content/content.reads.ts'
 import { countComments } from '../content/counts.writes.ts'
 

@@ -1,5 +1,5 @@
-import { tally } from '../../platform/batches.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
+import { tally } from '../../platform/tasks/batches.ts'
 import { lockItems } from '../content/content.reads.ts'
 import { countComments } from '../content/counts.writes.ts'
 import { signalMentioned } from '../mentions/mentions.writes.ts'

@@ -1,8 +1,8 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { commentOrders } from '@guildhall/contract/interactions'
 import { sql } from 'kysely'
-import type { Cursor } from '../../platform/cursor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Cursor } from '../../platform/database/cursor.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { hasGoneLine, hiddenLines, hiddenOnTop, itemSql } from './hidden-lines.ts'
 

@@ -3,7 +3,7 @@ import type { ConsoleClub, ConsoleClubDetails, consoleApi } from '@guildhall/con
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'

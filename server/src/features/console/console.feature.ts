@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, minute, ofAccount } from '../../platform/rate-limits.ts'
+import { hour, minute, ofAccount } from '../../platform/rate-limits/rate-limits.ts'
 
 export const consoleFeature = {
   rateLimits: {

@@ -1,5 +1,5 @@
 import type { PersonContext } from '../../platform/context.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 /** Sends a mail to the operator at once, without the queue, and returns what the mail server answered. */
 export async function testMail({ env, viewer, mailer, instance, log }: PersonContext) {

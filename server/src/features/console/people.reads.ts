@@ -5,7 +5,7 @@ import { fold, foldNameWords } from '@guildhall/contract/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 
 const size = 30

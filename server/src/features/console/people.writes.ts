@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../platform/context.ts'
+import { changing, type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { changing, type Tx, write } from '../../platform/write.ts'
 import { confirmAddress } from '../accounts/confirmation.writes.ts'
 import { endAccess } from '../accounts/end-sessions.ts'
 import { recordModeration } from '../moderation/log.writes.ts'

@@ -2,7 +2,7 @@ import type { ActSummary, ConsolePersonDetails } from '@guildhall/contract/conso
 import { actions } from '@guildhall/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isReversed } from '../acts/log.reads.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'

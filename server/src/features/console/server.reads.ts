@@ -1,10 +1,10 @@
 import type { ServerOverview } from '@guildhall/contract/console'
 import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
-import { readChangelog } from '../../platform/changelog.ts'
 import type { PersonContext } from '../../platform/context.ts'
-import { readNews } from '../../platform/updates.ts'
-import { version } from '../../platform/version.ts'
+import { readChangelog } from '../../platform/release/changelog.ts'
+import { readNews } from '../../platform/release/updates.ts'
+import { version } from '../../platform/release/version.ts'
 
 export async function readServer({ db, env, instance }: PersonContext): Promise<ServerOverview> {
   const { rows } = await sql<{ postgres: string; count: number; last: string; applied_at: Date }>`

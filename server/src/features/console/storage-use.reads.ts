@@ -2,7 +2,7 @@ import type { Page } from '@guildhall/contract/common'
 import type { StoredByClub, StoredByPerson } from '@guildhall/contract/storage'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { decodeRank, encodeRank, paginate } from '../../platform/cursor.ts'
+import { decodeRank, encodeRank, paginate } from '../../platform/database/cursor.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 

@@ -1,7 +1,7 @@
 import { locale } from '@guildhall/contract/locale'
 import type { PersonContext } from '../../platform/context.ts'
+import { changing, type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { changing, type Tx, write } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 
 /** Null: that of everyone. Idempotent. Error: user_not_found. */

@@ -3,7 +3,7 @@ import { actions } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { csvAnswer } from '../../platform/csv.ts'
+import { csvAnswer } from '../../platform/text/csv.ts'
 import { isReversed } from '../acts/log.reads.ts'
 
 type Query = z.output<typeof transparencyQuery>

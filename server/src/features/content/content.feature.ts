@@ -1,9 +1,9 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Feature } from '../../platform/feature.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { forgetVersions } from './versions.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'content.forget': Nothing
   }

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 type Total = { count: number; as_of: number }
 

@@ -1,7 +1,7 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { asOf } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import { asOf } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { knownCounts } from './reactions.ts'
 
 export type Counted = { id: string; club_id: string; is_hidden: boolean; count: number; as_of: number }

@@ -1,5 +1,5 @@
 import { matchesIn } from '@guildhall/contract/matches'
-import { beginningOf } from '../../platform/ellipsize.ts'
+import { beginningOf } from '../../platform/text/ellipsize.ts'
 
 /** Words to mark in texts: those of a search, and other forms of them that the texts have, folded. */
 export type Marks = { typed: string; forms: readonly string[] }

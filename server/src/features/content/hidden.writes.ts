@@ -1,5 +1,5 @@
 import type { ContentType } from '@guildhall/contract/limits'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { signalMentioned } from '../mentions/mentions.writes.ts'
 import { readTotal } from './counts.reads.ts'
 import { countItems } from './counts.writes.ts'

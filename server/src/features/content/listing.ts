@@ -1,7 +1,7 @@
 import type { featureOf, ListedKind } from '@guildhall/contract/limits'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { SqlParams } from '../../platform/prepared.ts'
-import { toPrefixQuery } from '../../platform/text-search.ts'
+import type { SqlParams } from '../../platform/database/prepared.ts'
+import { toPrefixQuery } from '../../platform/text/text-search.ts'
 
 export type Order = {
   /** SQL over `content` and the kind's table; never null. */

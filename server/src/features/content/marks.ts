@@ -1,8 +1,8 @@
 import { fold } from '@guildhall/contract/fold'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
-import { wordsWithForms } from '../../platform/text-search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { wordsWithForms } from '../../platform/text/text-search.ts'
 import type { Marks } from './excerpt.ts'
 
 const most = { letters: 20_000, words: 200 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { picturesNamed } from '@guildhall/contract/text-pictures'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { pictureRefusal, useTextPictures } from '../files/text-pictures.ts'
 import { proseFieldsOf } from './prose.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { pictureMark, withoutPictures } from '@guildhall/contract/text-pictures'
 import { type RawBuilder, sql } from 'kysely'
-import { beginningOf } from '../../platform/ellipsize.ts'
+import { beginningOf } from '../../platform/text/ellipsize.ts'
 
 /** About this many characters without pictures, cut at a word; Markdown closes open marks at its end. */
 export function previewOf(

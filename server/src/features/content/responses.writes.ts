@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 
 /**
  * Responses of which an item may have many. Triggers keep points, insights and threads correct, as when the item is

@@ -1,7 +1,7 @@
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { pollOptions } from '../../testing/forms.ts'

@@ -1,8 +1,8 @@
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { toSlug, withRandomEnd } from '../../platform/slug.ts'
+import { toSlug, withRandomEnd } from '../../platform/text/slug.ts'
 
 /** The slug of a title, with room for a suffix. */
 export const firstSlug = (type: ContentType, title: string): string =>

@@ -1,7 +1,7 @@
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError, allow } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { canEdit } from './content.policy.ts'
 import { lockVisibleContent } from './content.reads.ts'

@@ -1,8 +1,8 @@
 import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { isSame } from '../../platform/editing.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 
 export type VersionChange = { field: string; from: FieldValue; to: FieldValue }
 /** An item, or with a comment id that comment. */

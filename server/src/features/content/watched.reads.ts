@@ -1,8 +1,8 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Watch } from '@guildhall/contract/signals'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { ClubScope } from '../../platform/signals-watching.ts'
+import type { ClubScope } from '../../platform/signals/watching.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { findVisibleContent } from './content.reads.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 
 /** 120 random bits, so that codes cannot be guessed. */
 const newCode = () => randomBytes(15).toString('base64url')

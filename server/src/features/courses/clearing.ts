@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Bounded, checkBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { foreignKeysTo } from '../../platform/foreign-keys.ts'
-import { anyOf } from '../../platform/prepared.ts'
+import { foreignKeysTo } from '../../platform/database/foreign-keys.ts'
+import { anyOf } from '../../platform/database/prepared.ts'
+import { type Bounded, checkBudget } from '../../platform/tasks/batches.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
 
 const rowsAtOnce = 2000

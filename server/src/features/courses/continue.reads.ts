@@ -1,7 +1,7 @@
 import type { Waiting } from '@guildhall/contract/feed'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { isSeenCourse } from '../visibility/seen-courses.ts'
 import { readSeenCourses } from './progress.reads.ts'

@@ -1,5 +1,5 @@
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 
 /**
  * Deletes what the person handed in; its files become unused. Everything else that they did in courses goes with their

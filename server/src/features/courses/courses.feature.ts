@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { settleAllCourses, settleLearners } from './settling.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** `lessonId`: of a lesson whose required work changed. `after`: id of the last person. */
     'courses.settle': { courseId: string; lessonId?: string; after?: string }

@@ -3,7 +3,7 @@ import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseCard, CoursePage } from '@guildhall/contract/courses'
 import type { Ability } from '@guildhall/contract/errors'
 import type { Context } from '../../platform/context.ts'
-import { badCursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { badCursor, decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
 import {

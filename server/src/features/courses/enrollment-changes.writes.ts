@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { signalLearning } from './seen.writes.ts'
 import { lockEnrollment } from './visible.reads.ts'
 

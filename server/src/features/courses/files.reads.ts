@@ -1,5 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CourseFile } from '../files/files.reads.ts'
 import { canTeach } from './courses.policy.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import type { Client } from '../../testing/as.ts'
 import { picture } from '../../testing/make.ts'
 import { mediaSamples } from '../../testing/media.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { issueCertificates } from './certificates.writes.ts'
 

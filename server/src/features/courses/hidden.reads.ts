@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 
 type Query = { clubId: string; slug: string; viewerId: string }
 

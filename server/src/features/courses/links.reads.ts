@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { roleIn } from '../clubs/clubs.reads.ts'
 import { hashOf } from '../tokens/secrets.ts'
 

@@ -1,6 +1,6 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 
 type NewLink = {
   id: string

@@ -1,7 +1,7 @@
 import type { Note } from '@guildhall/contract/courses'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { findCourseOfListedLesson } from './visible.reads.ts'
 
 type Row = { content: string; version: number; updated_at: Date }

@@ -3,10 +3,10 @@ import type { TextPicture } from '@guildhall/contract/content'
 import type { CourseAccess, CourseLevel, LessonPart, Unlocking } from '@guildhall/contract/course-limits'
 import { type OutlineLesson, type OutlineSection, outlineSection } from '@guildhall/contract/courses'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { anyOf, prepared } from '../../platform/prepared.ts'
-import { compileSerializer, withText } from '../../platform/serializer.ts'
-import { versionCache } from '../../platform/version-cache.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { anyOf, prepared } from '../../platform/database/prepared.ts'
+import { versionCache } from '../../platform/database/version-cache.ts'
+import { compileSerializer, withText } from '../../platform/http/serializer.ts'
 import {
   courseFilePurposes,
   type FileRow,

@@ -1,7 +1,7 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'

@@ -1,7 +1,7 @@
 import type { Certificate } from '@guildhall/contract/course-enrollments'
 import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { allow } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { canRevoke, findCertificate, presentCertificate } from './certificates.reads.ts'

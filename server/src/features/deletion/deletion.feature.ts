@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { clearClub, sweepClubs } from './deletion.tasks.ts'
 import { notifyOfDeletion } from './notices.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'clubs.tell': { clubId: string }
     'clubs.clear': { clubId: string }

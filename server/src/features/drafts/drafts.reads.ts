@@ -2,8 +2,8 @@ import type { Draft, DraftKind, WholeDraft } from '@guildhall/contract/drafts'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
-import { prepared } from '../../platform/prepared.ts'
 import { findPlaces } from './places.reads.ts'
 
 /** The viewer's drafts, latest change first, at most 50, including those in clubs they can no longer see. */

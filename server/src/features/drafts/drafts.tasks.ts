@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** Deletes drafts unchanged for 90 days. */
 export async function sweepDrafts(db: Database): Promise<void> {

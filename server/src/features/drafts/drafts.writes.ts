@@ -4,9 +4,9 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Tx, write } from '../../platform/write.ts'
 
 /** A browser's knowledge: its own writes even without a response, and revisions it has read. */
 type Known = { browser: string; revision?: number | null | undefined }

@@ -1,7 +1,7 @@
 import type { Person } from '@guildhall/contract/common'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { matchesName, membersNamed, namePatternsOf, newest } from '../clubs/name-search.ts'
 import { findTaughtCourse } from '../courses/visible.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addTask } from '../../platform/write.ts'
+import { addTask } from '../../platform/database/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'

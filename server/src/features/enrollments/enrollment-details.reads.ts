@@ -2,7 +2,7 @@ import type { EnrollmentDetails } from '@guildhall/contract/course-enrollments'
 import type { SubmissionStatus } from '@guildhall/contract/course-limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { findTaughtCourse } from '../courses/visible.reads.ts'
 import { findEnrollment } from './enrollments.reads.ts'
 

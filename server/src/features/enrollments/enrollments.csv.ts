@@ -1,7 +1,7 @@
 import type { Enrollment } from '@guildhall/contract/course-enrollments'
 import { learnerState } from '@guildhall/contract/course-limits'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { csvAnswer, today } from '../../platform/csv.ts'
+import { csvAnswer, today } from '../../platform/text/csv.ts'
 import { canTeach } from '../courses/courses.policy.ts'
 import { factsOfCourse, findTaughtCourse, findVisibleCourse } from '../courses/visible.reads.ts'
 import { type EnrollmentFilters, readPage } from './enrollments.reads.ts'

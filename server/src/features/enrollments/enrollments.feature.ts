@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit, minute } from '../../platform/rate-limits.ts'
+import { hour, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
 
 export const enrollmentsFeature = {
   rateLimits: {

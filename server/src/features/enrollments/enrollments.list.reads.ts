@@ -1,6 +1,6 @@
 import { courseLimits, type EnrollmentFilter, enrollmentFilters } from '@guildhall/contract/course-limits'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { matchesName, membersNamed } from '../clubs/name-search.ts'
 import { hasAccess, isLearner, isShownLearner } from '../courses/learners.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'

@@ -1,7 +1,7 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { isLearner } from '../courses/learners.ts'
 import { isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 

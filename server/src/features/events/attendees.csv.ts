@@ -1,7 +1,7 @@
 import type { Attendee } from '@guildhall/contract/events'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { csvAnswer } from '../../platform/csv.ts'
 import { AppError } from '../../platform/errors.ts'
+import { csvAnswer } from '../../platform/text/csv.ts'
 import { findManagedEvent, readAttendees } from './attendees.reads.ts'
 
 const rowsAtOnce = 100

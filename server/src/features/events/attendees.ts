@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asOf, type Database } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import { asOf, type Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import type { DeletedRow } from '../content/content.writes.ts'
 import { isOpenTo } from '../visibility/seen.ts'

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { bySecret, limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { bySecret, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { sweepDeletedAttendees } from './attendees.ts'
 import { releaseGuests } from './leaving.writes.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** A club that became private. */
     'events.release': { clubId: string }

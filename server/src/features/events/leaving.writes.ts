@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { type Bounded, batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { addTask, type Tx } from '../../platform/write.ts'
+import { addTask, type Tx } from '../../platform/database/write.ts'
+import {
+  type Bounded,
+  batchRows,
+  inBatches,
+  taskBudgetMs,
+  withinBudget,
+} from '../../platform/tasks/batches.ts'
 import { countAttendees, giveFreePlaces, mayAttend } from './attendees.ts'
 
 /**

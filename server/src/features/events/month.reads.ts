@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { clubIdOf, clubKey, findOpenAccess } from '../clubs/clubs.reads.ts'
 import { isLong, isSeenEvent, longest } from './club-events.reads.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { countAttendees, giveFreePlaces, mayAttend } from './attendees.ts'
 import type { ReleasedPlace } from './leaving.writes.ts'
 

@@ -1,6 +1,6 @@
 import type { Subject } from '@guildhall/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { VisibleFile } from '../files/files.reads.ts'
 import { isFileOf } from './files-of.ts'

@@ -1,6 +1,6 @@
 import type { Subject } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import type { StoredSnapshot } from '../moderation/snapshots.ts'
 import { isFileOf } from './files-of.ts'
 

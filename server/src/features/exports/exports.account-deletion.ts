@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /** Downloads stop working; the sweep deletes the files. */
 export async function disownExports(tx: Tx, personId: string): Promise<void> {

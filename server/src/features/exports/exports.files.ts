@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { Files } from '../../platform/schema.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/database/schema.ts'
 import { paged } from './exports.pages.ts'
 
 export type OwnFile = { id: string; path: string; name: string; createdAt: Date }

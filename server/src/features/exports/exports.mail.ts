@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 /** Links to the settings, not to the file: others may read the mail. */
 export function exportReadyMail(

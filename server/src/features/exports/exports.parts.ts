@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import * as inCourses from './exports.courses.ts'
 import { ownFiles, zipPathOf } from './exports.files.ts'
 import { paged } from './exports.pages.ts'

@@ -2,9 +2,9 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { DataExport } from '@guildhall/contract/exports'
 import type { Selectable } from 'kysely'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DataExports } from '../../platform/database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { DataExports } from '../../platform/schema.ts'
 
 export async function readExports({ db, viewer }: PersonContext): Promise<{ items: DataExport[] }> {
   const rows = await liveExports(db, viewer)

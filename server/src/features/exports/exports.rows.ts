@@ -1,7 +1,7 @@
 import { features } from '@guildhall/contract/limits'
 import type { AddressPurpose } from '@guildhall/contract/private-addresses'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { mayBeSeen, messageOf, responses, titleOf } from '../notifications/notifications.visible.ts'
 import { isSeenBy } from '../visibility/seen.ts'
 

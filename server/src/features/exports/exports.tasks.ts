@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { exportReadyMail } from './exports.mail.ts'
 import { zipOf } from './exports.zip.ts'
 

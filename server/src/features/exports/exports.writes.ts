@@ -1,8 +1,8 @@
 import type { DataExport } from '@guildhall/contract/exports'
 import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { presentExport } from './exports.reads.ts'
 
 /** Replaces one that failed. Errors: export_under_way, storage_full. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Dependencies } from '../../platform/context.ts'
+import { type AddFile, zipStream } from '../../platform/files/zip.ts'
 import { readPlaceName } from '../../platform/place-name.ts'
-import { type AddFile, zipStream } from '../../platform/zip.ts'
 import { exportedFiles, type OwnFile } from './exports.files.ts'
 import { countAll, type Part, partsOf } from './exports.parts.ts'
 import type { Exported } from './exports.tasks.ts'

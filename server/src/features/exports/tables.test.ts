@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { foreignKeysTo } from '../../platform/foreign-keys.ts'
+import { foreignKeysTo } from '../../platform/database/foreign-keys.ts'
 import { openWorld } from '../../testing/world.ts'
 import { partsOf } from './exports.parts.ts'
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { byNetwork, bySecret, limit, minute } from '../../platform/rate-limits.ts'
+import { byNetwork, bySecret, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
 
 export const feedFeature = {
   rateLimits: {

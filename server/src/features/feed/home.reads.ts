@@ -10,10 +10,10 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { badCursor } from '../../platform/cursor.ts'
-import type { Database } from '../../platform/database.ts'
+import { badCursor } from '../../platform/database/cursor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { prepared } from '../../platform/prepared.ts'
 import { presentItems, rowsByIds } from './hydrators.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { hour, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { sweepFiles } from './files.tasks.ts'
 import { addUpStorage } from './quota.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** `after`: the file that was looked at last. */
     'files.sweep': { after?: { at: string; id: string } }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { version } from '../../platform/version.ts'
+import { version } from '../../platform/release/version.ts'
 import { personOf } from '../../testing/as.ts'
 import { courseWithEverything } from '../../testing/course-with-files.ts'
 import { postForm } from '../../testing/forms.ts'

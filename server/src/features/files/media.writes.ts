@@ -17,8 +17,8 @@ import {
   mediaKindOf,
   readFacts,
 } from '../../platform/files/media.ts'
+import type { IncomingFile, StreamedUpload, Upload } from '../../platform/files/uploads.ts'
 import { newId } from '../../platform/ids.ts'
-import type { IncomingFile, StreamedUpload, Upload } from '../../platform/uploads.ts'
 import { bucketOf, read, store } from './files.writes.ts'
 import { admitUpload, insertFile, type QuotaOptions, setArrived } from './quota.ts'
 

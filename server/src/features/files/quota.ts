@@ -2,10 +2,10 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { PersonStorage } from '@guildhall/contract/storage'
 import { type Insertable, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Files } from '../../platform/schema.ts'
-import type { Tx } from '../../platform/write.ts'
 import { removeUnusedFilesOf } from './files.tasks.ts'
 
 /** SQL: the limit of a person or club, by its own exception or the one for all. */

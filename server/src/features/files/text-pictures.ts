@@ -1,10 +1,10 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { TextPicture } from '@guildhall/contract/content'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { prepared } from '../../platform/prepared.ts'
-import type { Tx } from '../../platform/write.ts'
 import { type OwnerColumn, owners } from './owners.ts'
 import { checkClubsAtEnd } from './quota.ts'
 

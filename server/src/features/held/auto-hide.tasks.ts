@@ -1,8 +1,8 @@
 import { prevention } from '@guildhall/contract/prevention-limits'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
-import { write } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { write } from '../../platform/database/write.ts'
 import { hideAutomatically } from '../acts/acts.writes.ts'
 import { weightOf } from '../cases/weight.reads.ts'
 

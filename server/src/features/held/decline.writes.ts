@@ -1,7 +1,7 @@
 import type { CommentDraft, DraftKind, ItemDraft } from '@guildhall/contract/drafts'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 import { addDraft } from '../drafts/drafts.writes.ts'
 import { decline, type HeldKind } from '../prevention/held.writes.ts'
 

@@ -1,11 +1,11 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { hour, limit } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { hideReported } from './auto-hide.tasks.ts'
 import { notifyOfHeld } from './held.notices.ts'
 import { expireHeld, openFlagged } from './held.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'held.expire': Nothing
     'prevention.hide': Nothing

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit } from '../../platform/rate-limits.ts'
+import { hour, limit } from '../../platform/rate-limits/rate-limits.ts'
 
 export const hiddenWordsFeature = {
   rateLimits: { 'POST /my/hidden-words': [limit(300, hour)] },

@@ -1,8 +1,8 @@
 import type { HiddenWord } from '@guildhall/contract/hidden-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
-import { plainText } from '../../platform/texts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { plainText } from '../../platform/text/texts.ts'
 import { wordsIn } from '../prevention/folding.ts'
 
 /** A person's hidden words as they are compared, the latest first; null for people without any. */

@@ -1,8 +1,8 @@
 import type { HiddenWord } from '@guildhall/contract/hidden-words'
 import { hiddenWords } from '@guildhall/contract/prevention-limits'
 import type { PersonContext } from '../../platform/context.ts'
+import { changing, type Tx, write } from '../../platform/database/write.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
-import { changing, type Tx, write } from '../../platform/write.ts'
 import { foldWord } from '../prevention/folding.ts'
 import { presentHiddenWord } from './hidden-words.reads.ts'
 

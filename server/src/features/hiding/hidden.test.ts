@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { openClubToDelete } from '../../testing/deleted-club.ts'

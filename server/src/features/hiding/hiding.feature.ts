@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { hideOrShowAll, type Position, resumeMassHidings } from './mass.tasks.ts'
 import { hideOrShowUnread } from './messages.tasks.ts'
 import { removeExpired } from './removal.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** An act that hides everything a person published, or its reversal. */
     'hiding.all': { actId: string; from?: Position }

@@ -1,7 +1,7 @@
 import type { Subject } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 import { lockItems } from '../content/content.reads.ts'
 import { setCommentsLocked } from '../content/hidden.writes.ts'
 import { isMarked, savingKind } from './kinds.ts'

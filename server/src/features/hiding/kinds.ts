@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@guildhall/contract/moderation'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { hideClub, showClub } from '../clubs/ending.writes.ts'
 import { lockComments, setCommentsHidden } from '../comments/hidden.writes.ts'
 import { lockItems } from '../content/content.reads.ts'

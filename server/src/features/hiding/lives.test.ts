@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { recordModeration } from '../moderation/log.writes.ts'

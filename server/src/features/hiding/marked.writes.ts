@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { type MarkedKind, marked } from './kinds.ts'
 
 type Some = { actId: string; kind: MarkedKind; ids: string[] }

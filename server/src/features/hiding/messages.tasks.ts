@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { hide } from './hiding.writes.ts'
 import { restoreSaved } from './saved.writes.ts'
 

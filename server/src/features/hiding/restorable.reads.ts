@@ -1,6 +1,6 @@
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { type Expression, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { subjectTables } from './subject-tables.ts'
 
 /** SQL: whether what removal `l` took is deleted now: after 183 days, once no appeal is open. */

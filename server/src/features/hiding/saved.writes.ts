@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { savingKind } from './kinds.ts'
 
 /** Orders the acts on a thing whose values are saved. */

@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /** SQL: of row `c` of `content`. */
 const score = sql`c.like_count + c.comment_count`

@@ -2,7 +2,7 @@ import type { BestItem, Insights, InsightWeeks, WeekOfClub } from '@guildhall/co
 import { type ContentType, contentTypes, limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 
 /** By week, the current one last. Errors: as findManagedClub. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { rankItems } from './best.ts'
 
 /** SQL: `with` expressions that add the changes of `taken` in `club` to the club's weeks. `actions`: by week and person. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { endMembership } from '../membership/joining.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { withdrawFromClubs } from '../membership/membership.account-deletion.ts'

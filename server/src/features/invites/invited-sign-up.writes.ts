@@ -1,7 +1,7 @@
 import type { SignedUp, signUp } from '@guildhall/contract/accounts'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { createAccount } from '../accounts/accounts.writes.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { selectInvites } from './invites.reads.ts'

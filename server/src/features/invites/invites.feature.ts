@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { byBody, day, hour, limit, minute, ofAccount } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { byBody, day, hour, limit, minute, ofAccount } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { sweepInvites } from './invites.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'invites.sweep': Nothing
   }

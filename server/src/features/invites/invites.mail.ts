@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate, placeName } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail/mail-template.ts'
 
 type Club = { id: string; slug: string; name: string }
 

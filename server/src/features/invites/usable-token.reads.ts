@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { canAccept } from './invites.policy.ts'
 import { selectInvites } from './invites.reads.ts'

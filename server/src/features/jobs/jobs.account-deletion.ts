@@ -1,5 +1,5 @@
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 
 /** Deletes the person's applications and those for their jobs, which no one else may read. Their files become unused. */
 export async function removeApplications(deps: Dependencies, personId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { contentTypes } from '@guildhall/contract/limits'
 import { lessonsADay, type PointSource, pointsFor } from '@guildhall/contract/points'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { daysOf } from './periods.ts'
 
 const sourcesOf: Record<PointSource, readonly string[]> = {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { DB } from '../../platform/schema.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { DB } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /** Locks comments on lessons, hidden ones too, after their lessons, as commenting does. Returns the ids of those that exist. */
 export async function lockLessonComments(tx: Tx, ids: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 
 /** Keeps a person's comments on lessons without their author. */
 export async function anonymizeLessonComments(deps: Dependencies, personId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LessonReply } from '@guildhall/contract/course-comments'
 import { describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import type { Client } from '../../testing/as.ts'
 import { insertSceneCourses, newSceneCourse } from '../../testing/scenes-courses.ts'
 import { openWorld } from '../../testing/world.ts'

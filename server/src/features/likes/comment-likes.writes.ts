@@ -1,7 +1,7 @@
 import type { PersonContext } from '../../platform/context.ts'
-import { asOf } from '../../platform/database.ts'
+import { asOf } from '../../platform/database/database.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { allow } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { lockVisibleComment } from '../comments/comments.writes.ts'
 import { canRespond } from '../content/content.policy.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { allow } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { canRespond } from '../content/content.policy.ts'
 import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'

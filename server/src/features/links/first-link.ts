@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { limits } from '@guildhall/contract/limits'
-import { hostOf } from '../../platform/guard.ts'
-import { isPublicAddress } from '../../platform/public-address.ts'
-import { textFacts } from '../../platform/texts.ts'
+import { hostOf } from '../../platform/outgoing/guard.ts'
+import { isPublicAddress } from '../../platform/outgoing/public-address.ts'
+import { textFacts } from '../../platform/text/texts.ts'
 
 export type PostedLink = {
   /** The link as posted. */

@@ -1,7 +1,7 @@
 import type { LinkCard } from '@guildhall/contract/links'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { DB } from '../../platform/schema.ts'
+import type { DB } from '../../platform/database/schema.ts'
 import { type FileRow, picturesIn } from '../files/files.reads.ts'
 
 export type LinkCardRow = {

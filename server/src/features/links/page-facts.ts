@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
 import { visibleLine } from '@guildhall/contract/visible'
 import { Parser } from 'htmlparser2'
-import { ellipsize } from '../../platform/ellipsize.ts'
-import type { Read } from '../../platform/reader.ts'
+import type { Read } from '../../platform/outgoing/reader.ts'
+import { ellipsize } from '../../platform/text/ellipsize.ts'
 
 export type PageFacts = {
   title: string | undefined

@@ -1,4 +1,4 @@
-import { badCursor } from '../../platform/cursor.ts'
+import { badCursor } from '../../platform/database/cursor.ts'
 import { isUuid } from '../../platform/ids.ts'
 
 /** A position in a listing: the sort value, and an id for ties. */

@@ -2,9 +2,9 @@ import { featureOf, type ListedKind, limits, listedKinds } from '@guildhall/cont
 import type { ListingOptions } from '@guildhall/contract/listings'
 import { type Expression, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { nobody } from '../../platform/ids.ts'
-import { prepared } from '../../platform/prepared.ts'
 import { hasFeature, presentLabel } from '../clubs/clubs.reads.ts'
 import { isOpenTo, isSeenSince, seesFrom } from '../visibility/seen.ts'
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { SqlParams } from '../../platform/prepared.ts'
+import type { SqlParams } from '../../platform/database/prepared.ts'
 import { matchesName } from '../clubs/name-search.ts'
 
 /** Filters for a club's members. */

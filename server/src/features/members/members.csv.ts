@@ -1,6 +1,6 @@
 import type { ClubMember } from '@guildhall/contract/members'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { csvAnswer, today } from '../../platform/csv.ts'
+import { csvAnswer, today } from '../../platform/text/csv.ts'
 import { canManage } from '../clubs/clubs.policy.ts'
 import { factsOf, findManagedClub, findOpenClub } from '../clubs/clubs.reads.ts'
 import { readMembers } from './members.reads.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'

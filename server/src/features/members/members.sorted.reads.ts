@@ -1,6 +1,6 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
-import { prepared } from '../../platform/prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'

@@ -1,7 +1,7 @@
 import type { MemberTags } from '@guildhall/contract/members'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { findOpenAccess } from '../clubs/clubs.reads.ts'
 import { isSeenMember } from '../visibility/seen.ts'
 

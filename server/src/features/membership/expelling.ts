@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { readManagers } from '../clubs/managers.ts'

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { limit, minute } from '../../platform/rate-limits.ts'
+import { limit, minute } from '../../platform/rate-limits/rate-limits.ts'
 
 export const mentionsFeature = {
   rateLimits: {

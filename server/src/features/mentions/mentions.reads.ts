@@ -1,7 +1,7 @@
 import type { Mention } from '@guildhall/contract/mentions'
 import { type Expression, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { mayMention } from './may-mention.ts'
 
 type Row = MentionRow & { of: string }

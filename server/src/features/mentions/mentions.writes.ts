@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
 import { namesInPlainText } from '@guildhall/contract/mention-text'
 import { sql } from 'kysely'
-import { textFacts } from '../../platform/texts.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
+import { textFacts } from '../../platform/text/texts.ts'
 import { mayMention } from './may-mention.ts'
 import { isMentionable } from './mentionable.ts'
 

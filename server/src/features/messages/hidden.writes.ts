@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { findVisibleMessage, presentMessage } from './messages.reads.ts'
 
 export type HiddenMessage = {

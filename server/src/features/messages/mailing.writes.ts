@@ -4,8 +4,8 @@
  */
 
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 
 /** SQL: the shortest time that people can choose. */

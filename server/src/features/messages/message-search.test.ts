@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isRepeated, statementsIn } from '../../platform/database/migration-statements.ts'
 import { newId } from '../../platform/ids.ts'
-import { isRepeated, statementsIn } from '../../platform/migration-statements.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 

@@ -1,7 +1,7 @@
 import type { FileCounts } from '@guildhall/contract/messages'
 import { plural } from '@guildhall/contract/plural'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import type { Push } from '../push/delivery.ts'
 import { fileCountsOf } from './messages.reads.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 
 /** Keeps a person's messages for their recipients, without a sender. */
 export async function anonymizeMessages(deps: Dependencies, personId: string): Promise<void> {

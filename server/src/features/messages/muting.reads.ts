@@ -3,7 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import type { MutedConversation } from '@guildhall/contract/muting'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 

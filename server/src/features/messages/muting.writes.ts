@@ -5,8 +5,8 @@
 
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
 
 /** Applies to the viewer only. Idempotent. Error: conversation_not_found. */
 export const muteConversation = (context: PersonContext, conversationId: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
 import { isShownTo } from './messages.reads.ts'
 
 type Read = {

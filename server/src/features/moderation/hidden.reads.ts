@@ -1,9 +1,9 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Hiding, SubjectKind } from '@guildhall/contract/moderation'
 import { type Expression, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { anyOf, prepared } from '../../platform/database/prepared.ts'
 import { nobody } from '../../platform/ids.ts'
-import { anyOf, prepared } from '../../platform/prepared.ts'
 import { canReverse, type Standing } from './moderation.policy.ts'
 import { standingIn } from './moderators.reads.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { recordModeration } from './log.writes.ts'

@@ -1,8 +1,8 @@
 import type { StatementOfReasons, Subject } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 import type { StoredSnapshot } from './snapshots.ts'
 
 /** The statement that the person receives, as stored: later changes of rules and things do not change it. */

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { allow } from '../../platform/errors.ts'
 import { canModerate } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub, isListedModerator, roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../platform/context.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
+import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { wordsOfApplication } from './application-words.ts'
 import { type Notice, notify } from './notify.ts'
 

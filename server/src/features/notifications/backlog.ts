@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { dropPushes } from '../push/queue.ts'
 
 /** Numbers of pending mails, unmailed notifications and pushes. */

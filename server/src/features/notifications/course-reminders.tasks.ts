@@ -1,9 +1,9 @@
-import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { addTask, write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { mailTemplate, placeName } from '../../platform/mail-template.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { mailTemplate, placeName } from '../../platform/mail/mail-template.ts'
+import { taskBudgetMs } from '../../platform/tasks/batches.ts'
+import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { noteReminded } from '../courses/enrollment-changes.writes.ts'
 import {
   type DueReminder,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /** Preserves the causes of notifications that are deleted from a club's log: they name the person. */
 export async function keepCauses({ db }: Tx, activityIds: string[]): Promise<void> {

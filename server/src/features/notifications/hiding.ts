@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { withoutHiding } from '../hidden-words/hidden-words.reads.ts'
 
 type Subject = { contentId: string } | { commentId: string } | { lessonCommentId: string }

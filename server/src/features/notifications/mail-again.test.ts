@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { eventForm, postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'

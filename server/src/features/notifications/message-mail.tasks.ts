@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { addTask, type Tx, write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { taskBudgetMs } from '../../platform/tasks/batches.ts'
 import {
   lockWaitingForMail,
   type MailOutcome,

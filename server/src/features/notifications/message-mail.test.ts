@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { refuse } from '../../platform/refused-addresses.ts'
+import { refuse } from '../../platform/mail/refused-addresses.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
 import { openPostOffice } from '../../testing/post-office.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@guildhall/contract/plural'
 import type { Dependencies } from '../../platform/context.ts'
-import { mailTemplate, placeName } from '../../platform/mail-template.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
+import { mailTemplate, placeName } from '../../platform/mail/mail-template.ts'
+import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import type { UnmailedConversation } from '../messages/mailing.writes.ts'
 import { mailFrame } from './mail-frame.ts'
 

@@ -1,6 +1,6 @@
 import type { Level } from '@guildhall/contract/notification-levels'
 import type { PersonContext } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
 

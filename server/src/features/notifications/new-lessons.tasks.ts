@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 import { opensLesson } from '../courses/visible.reads.ts'
 import { takeAwaitingLessons } from '../teaching/lesson-notices.writes.ts'
 import { inPages, notify, peopleAtOnce } from './notify.ts'

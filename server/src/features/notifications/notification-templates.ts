@@ -1,7 +1,7 @@
 import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
 import type { Expression } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ActivityType } from '../activity/activity.writes.ts'
 import { managersOf } from '../clubs/managers.ts'
 import { attendeesOfDeleted, movedUpBy, notifiableAttendees } from '../events/attendees.ts'

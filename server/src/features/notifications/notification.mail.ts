@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../platform/context.ts'
-import { mailTemplate, placeName } from '../../platform/mail-template.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
+import { mailTemplate, placeName } from '../../platform/mail/mail-template.ts'
+import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { destinationOf } from './destination.ts'
 import { mailFrame } from './mail-frame.ts'
 import type { NoticeMail } from './notify.ts'

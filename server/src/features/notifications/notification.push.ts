@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Push } from '../push/delivery.ts'
 import { destinationOf } from './destination.ts'
 import { facesOf, inWords } from './notifications.people.ts'

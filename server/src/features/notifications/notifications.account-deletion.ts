@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 import { causesBy } from './former-causes.ts'
 
 /** Deletes what others were notified about because of the person. Their own notifications go with all that is theirs. */

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
-import { byNetwork, hour, limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { byNetwork, hour, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import type { TermsChange } from '../clubs/terms.writes.ts'
 import { sendDuePushes } from '../push/push.tasks.ts'
 import { notifyOfApplication } from './applications.tasks.ts'
@@ -20,7 +20,7 @@ import { forgetNotifications } from './retention.tasks.ts'
 import { notifyOfTerms } from './terms.tasks.ts'
 import { findUnlockedLessons, notifyOfUnlocked } from './unlocked.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** `clubId`, here and below: absent in tasks that versions before 0.3.0 queued. */
     'notifications.tell': { activityId: string; clubId?: string; after?: string }

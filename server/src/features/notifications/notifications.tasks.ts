@@ -1,11 +1,17 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import { type Bounded, batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { addTask, type Tx } from '../../platform/database/write.ts'
 import { nobody } from '../../platform/ids.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, type Tx } from '../../platform/write.ts'
+import {
+  type Bounded,
+  batchRows,
+  inBatches,
+  taskBudgetMs,
+  withinBudget,
+} from '../../platform/tasks/batches.ts'
+import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { withoutHidingOf } from './hiding.ts'
 import { isAboutNew, type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { inPages, type Notice, notify, peopleAtOnce } from './notify.ts'

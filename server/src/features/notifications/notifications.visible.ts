@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isInvited, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'

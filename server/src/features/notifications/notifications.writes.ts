@@ -1,8 +1,8 @@
 import type { UnreadNotifications } from '@guildhall/contract/notifications'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { countUnread } from './notifications.reads.ts'
 import { visibleWithoutResponses } from './notifications.visible.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@guildhall/contract/notification-preferences'
 import type { Insertable, Selectable } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { NotificationPreferences as Row } from '../../platform/schema.ts'
+import type { NotificationPreferences as Row } from '../../platform/database/schema.ts'
 
 /** Creates the row, with everything on, on the first read (platform.md 7). */
 export async function readPreferences({ db, viewer }: PersonContext): Promise<NotificationPreferences> {

@@ -1,7 +1,7 @@
 import { locale } from '@guildhall/contract/locale'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { mayAttend } from '../events/attendees.ts'
 import { inPages, type Notice, notify, peopleAtOnce } from './notify.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { batchRows, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { addTask, type Tx, write } from '../../platform/database/write.ts'
 import { nobody } from '../../platform/ids.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { batchRows, taskBudgetMs } from '../../platform/tasks/batches.ts'
+import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 
 const days = 90
 const maxPerPerson = 1000

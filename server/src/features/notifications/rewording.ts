@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /**
  * Changes what the notification of one of several causes says, which is unread again; without words, withdraws it. Returns

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { opensLesson } from '../courses/visible.reads.ts'
 import { inPages, notify, peopleAtOnce } from './notify.ts'
 

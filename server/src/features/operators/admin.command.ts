@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { AppError } from '../../platform/errors.ts'
 import { confirmByHand, findAccount, findPerson, makeResetToken } from '../accounts/by-hand.writes.ts'

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { DB } from '../../platform/schema.ts'
-import type { Tx } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 
 /** Makes a person an operator from the command line; false if they were one. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { day, hour, minute, ofAccount } from '../../platform/rate-limits.ts'
+import { day, hour, minute, ofAccount } from '../../platform/rate-limits/rate-limits.ts'
 
 export const operatorsFeature = {
   rateLimits: {

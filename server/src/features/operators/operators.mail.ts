@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { type Addressee, personMail, placeName } from '../../platform/mail-template.ts'
+import { type Addressee, personMail, placeName } from '../../platform/mail/mail-template.ts'
 
 export const entryCodeMinutes = 10
 

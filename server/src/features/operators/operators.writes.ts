@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { changing, type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { changing, type Tx, write } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { closeConsoles } from '../sessions/own-session.ts'
 import { suspended } from '../sessions/suspension.ts'

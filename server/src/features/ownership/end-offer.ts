@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /** Ends all ownership offers to a person who leaves. */
 export async function endOffersTo(tx: Tx, personId: string): Promise<void> {

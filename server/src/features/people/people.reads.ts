@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@guildhall/contract/profiles'
 import { type Expression, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { readIsBlocked } from '../blocks/blocks.reads.ts'
 import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'

@@ -2,8 +2,8 @@ import type { Acceptances } from '@guildhall/contract/place'
 import { acceptedPages } from '@guildhall/contract/place-limits'
 import { sql } from 'kysely'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { csvAnswer, today } from '../../platform/csv.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { csvAnswer, today } from '../../platform/text/csv.ts'
 import { readPlace } from './place.reads.ts'
 
 type Who = Pick<PersonContext, 'db' | 'viewer'>

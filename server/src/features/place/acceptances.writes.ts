@@ -1,8 +1,8 @@
 import type { Acceptances, acceptVersions } from '@guildhall/contract/place'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
 import { readPending } from './acceptances.reads.ts'
 
 /** Records that the person accepts these versions. Idempotent. Error: page_not_found. */

@@ -2,7 +2,7 @@ import type { DraftPage } from '@guildhall/contract/place'
 import { type LegalPage, legalPages } from '@guildhall/contract/place-limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { presentVersion, versionsOf } from './pages.reads.ts'
 
 /** All legal pages, as operators edit them. */

@@ -1,8 +1,8 @@
 import { language } from '@guildhall/contract/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
-import type { RateLimiter } from '../../platform/rate-limiter.ts'
-import { byNetwork, limit, minute } from '../../platform/rate-limits.ts'
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts'
+import { byNetwork, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
 import { readPlace } from './place.reads.ts'
 
 const perNetwork = { ...limit(120, minute, byNetwork), counter: 'manifest' }

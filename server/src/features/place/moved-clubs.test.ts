@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
+import { migrate } from '../../platform/database/migrate.ts'
 import { newId } from '../../platform/ids.ts'
-import { migrate } from '../../platform/migrate.ts'
 import { databaseAt, migrations } from '../../testing/database.ts'
 
 const clusterUrl = inject('databaseUrl')

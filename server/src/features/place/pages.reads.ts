@@ -2,10 +2,10 @@ import type { LegalPageText } from '@guildhall/contract/place'
 import { type LegalPage, legalPages, legalTitles } from '@guildhall/contract/place-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { RateLimiter } from '../../platform/rate-limiter.ts'
-import { byNetwork, limit, minute } from '../../platform/rate-limits.ts'
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts'
+import { byNetwork, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
 
 /** The version in force, the first one before it is, or the given one. Error: page_not_found, also if withdrawn. */
 export async function readLegalPage(

@@ -3,9 +3,9 @@ import { acceptedPages, type LegalPage, placeLimits } from '@guildhall/contract/
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { readDraftPage } from './drafts.reads.ts'
 import { announcePlace } from './place.writes.ts'
 

@@ -1,9 +1,9 @@
 import type { LegalPage } from '@guildhall/contract/place-limits'
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit, minute } from '../../platform/rate-limits.ts'
+import { hour, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
 import { notifyOfVersion } from './place.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'place.notify': { page: LegalPage; number: number; after?: string }
   }

@@ -1,9 +1,9 @@
 import type { Place } from '@guildhall/contract/place'
 import { type LegalPage, legalPages, legalTitles } from '@guildhall/contract/place-limits'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
-import type { MailPlace } from '../../platform/mail-template.ts'
+import type { MailPlace } from '../../platform/mail/mail-template.ts'
 import { forgetPlaceName, readPlaceName } from '../../platform/place-name.ts'
 
 /** With the newest version of each page that people were asked to accept. */

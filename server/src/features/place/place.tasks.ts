@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { locale } from '@guildhall/contract/locale'
 import { type LegalPage, legalTitles } from '@guildhall/contract/place-limits'
-import { inSteps, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { addTask, write } from '../../platform/database/write.ts'
 import { nobody } from '../../platform/ids.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
-import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
+import { inSteps, taskBudgetMs } from '../../platform/tasks/batches.ts'
+import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { notify, peopleAtOnce } from '../notifications/notify.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asOf } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import { asOf } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /**
  * Adds to the votes of a poll's options, whose row of `content` is locked, and signals the change without counts, which

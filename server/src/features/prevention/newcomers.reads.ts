@@ -1,7 +1,7 @@
 import type { NewcomerSettings } from '@guildhall/contract/prevention'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { isOperator } from './server-terms.ts'
 
 /** Limits of new accounts, and the default of new clubs. */

@@ -1,7 +1,7 @@
 import type { NewcomerSettings } from '@guildhall/contract/prevention'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { readNewcomerSettings } from './newcomers.reads.ts'
 import { changesIn } from './settings.writes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 
 /** A new member's pace in a club. */
 export type Pace = { secondsApart: number; itemsPerDay: number | null; commentsPerDay: number | null }

@@ -1,8 +1,8 @@
 import type { Subject } from '@guildhall/contract/moderation'
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit, minute } from '../../platform/rate-limits.ts'
+import { hour, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** Opens a case about something with watched words. */
     'prevention.flag': Subject & { note: string }

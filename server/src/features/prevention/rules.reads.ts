@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { reviewIn } from '../clubs/reviewed.ts'
 import type { Term } from './matching.ts'
 import type { Pace } from './pace.writes.ts'

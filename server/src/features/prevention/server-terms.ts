@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
-import { prepared } from '../../platform/prepared.ts'
 import { blockedAt, findTerms, type Term } from './matching.ts'
 import type { FieldText } from './texts.ts'
 

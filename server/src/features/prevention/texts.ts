@@ -4,7 +4,7 @@ import type { Node } from '@guildhall/contract/markdown/tree'
 import { wordsOfTree } from '@guildhall/contract/markdown/words'
 import { openWork, TooMuchWork } from '@guildhall/contract/markdown/work'
 import { picturesNamed } from '@guildhall/contract/text-pictures'
-import { textFacts } from '../../platform/texts.ts'
+import { textFacts } from '../../platform/text/texts.ts'
 
 /** One text of an input, by the path of its field: 'content', 'options.0.text'. */
 export type FieldText = { field: string; text: string }

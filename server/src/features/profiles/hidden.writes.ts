@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { releaseProfilePicture } from '../files/files.writes.ts'
 
 /** Fields of a profile besides the name. */

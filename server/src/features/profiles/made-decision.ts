@@ -1,5 +1,5 @@
 import type { DecisionOutcome, MadeDecision } from '@guildhall/contract/made-decision'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { personColumns, presentPerson } from './profiles.reads.ts'
 

@@ -1,8 +1,8 @@
 import { type Person, person as personShape } from '@guildhall/contract/common'
-import type { Database } from '../../platform/database.ts'
-import { anyOf, prepared } from '../../platform/prepared.ts'
-import { compileSerializer, withText } from '../../platform/serializer.ts'
-import { versionCache } from '../../platform/version-cache.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { anyOf, prepared } from '../../platform/database/prepared.ts'
+import { versionCache } from '../../platform/database/version-cache.ts'
+import { compileSerializer, withText } from '../../platform/http/serializer.ts'
 import { type PersonColumns, personColumns, presentPerson } from './profiles.reads.ts'
 
 /** Some 16,000 people. */

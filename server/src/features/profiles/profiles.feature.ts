@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { renewShown } from './shown.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** Queued by a trigger, when a person's name or face changes (migration 0043). */
     'profiles.renew-shown': { personId: string }

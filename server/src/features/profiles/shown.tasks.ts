@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { nobody } from '../../platform/ids.ts'
-import { write } from '../../platform/write.ts'
 
 /**
  * Renews the versions of items and comments that show a person's name or face, after these changed: in batches, so that

@@ -1,5 +1,5 @@
 import { reservedSegments } from '@guildhall/contract/limits'
-import { toLatin } from '../../platform/slug.ts'
+import { toLatin } from '../../platform/text/slug.ts'
 
 /** See decisions.md U3. */
 const roles = [

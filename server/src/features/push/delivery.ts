@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { Dependencies } from '../../platform/context.ts'
-import { ellipsize } from '../../platform/ellipsize.ts'
 import type { Env } from '../../platform/env.ts'
 import type { PushKeys } from '../../platform/secret.ts'
+import { ellipsize } from '../../platform/text/ellipsize.ts'
 
 /** The content of a push notification. */
 export type Push = {

@@ -1,7 +1,7 @@
 import type { PushDevices } from '@guildhall/contract/push'
 import { deviceOf } from '@guildhall/contract/user-agent'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { readPushKeys } from '../../platform/secret.ts'
 import { tokenOf } from '../sessions/session.ts'
 

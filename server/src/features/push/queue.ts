@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { longestTurnMs, takeTurn } from '../../platform/turns.ts'
-import type { Tx } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/write.ts'
+import { longestTurnMs, takeTurn } from '../../platform/tasks/turns.ts'
 
 export type PushKind = 'notification' | 'message'
 type About = { personId: string; id: string }

@@ -1,5 +1,5 @@
-import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
 import { lockItems } from '../content/content.reads.ts'
 import { countReactions } from '../content/counts.writes.ts'
 

@@ -1,7 +1,7 @@
 import type { ItemReaction, ReactionCounts } from '@guildhall/contract/reactions'
 import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
 import { allow } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
 import { canRespond } from '../content/content.policy.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { countReactions } from '../content/counts.writes.ts'

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@guildhall/contract/moderation'
 import type { ReportDecision } from '@guildhall/contract/reports'
-import { type FixedText, fixed, fixedId, fixedMoment } from '../../platform/fixed-text.ts'
-import { anyoneMail, placeName } from '../../platform/mail-template.ts'
+import { anyoneMail, placeName } from '../../platform/mail/mail-template.ts'
+import { type FixedText, fixed, fixedId, fixedMoment } from '../../platform/text/fixed-text.ts'
 import { decisionWords, redress } from './decision-words.ts'
 
 type Letter = {

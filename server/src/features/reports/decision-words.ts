@@ -1,5 +1,5 @@
 import type { ReportDecision } from '@guildhall/contract/reports'
-import { type FixedText, fixed } from '../../platform/fixed-text.ts'
+import { type FixedText, fixed } from '../../platform/text/fixed-text.ts'
 
 const measures: Record<NonNullable<ReportDecision['measure']>, FixedText> = {
   hide: fixed`We hid it: only moderators can see it.`,

@@ -1,7 +1,7 @@
 import { actions, contentActions } from '@guildhall/contract/moderation'
 import type { ReportDecision } from '@guildhall/contract/reports'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isReversed } from '../acts/log.reads.ts'
 import { isHiddenSubject } from '../evidence/tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 import type { Reporter } from './repeated.writes.ts'
 
 /** Reports of a person in 24 hours. */

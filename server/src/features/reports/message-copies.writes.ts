@@ -1,8 +1,8 @@
 import { type MessageReportReason, messageReportReasons, reports } from '@guildhall/contract/report-reasons'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import type { Env } from '../../platform/env.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 import { reportMail } from './report.mail.ts'
 import { findReport } from './reports.reads.ts'
 

@@ -1,7 +1,7 @@
 import type { LegalNotice } from '@guildhall/contract/reports'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/write.ts'
 import type { StoredNotice } from '../cases/stored-notice.ts'
 import type { ReportInput } from './send-report.writes.ts'
 

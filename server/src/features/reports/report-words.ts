@@ -1,6 +1,6 @@
 import { plural } from '@guildhall/contract/plural'
 import type { MessageReportReason } from '@guildhall/contract/report-reasons'
-import { fixedMoment } from '../../platform/fixed-text.ts'
+import { fixedMoment } from '../../platform/text/fixed-text.ts'
 import type { ReportedFile, StoredReport } from './reports.reads.ts'
 
 export const reasonTexts: Record<MessageReportReason, string> = {

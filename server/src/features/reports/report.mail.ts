@@ -1,4 +1,4 @@
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 import { momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
 import type { StoredReport } from './reports.reads.ts'
 

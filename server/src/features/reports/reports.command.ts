@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { plural } from '@guildhall/contract/plural'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { kindOf, momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
 import { type ReportedFile, readOpenReports, type StoredReport } from './reports.reads.ts'
 

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { hour, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { answerReports } from './answers.writes.ts'
 import { sweepReports } from './reports.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'reports.sweep': Nothing
     /** To the reporters of a case that was closed. */

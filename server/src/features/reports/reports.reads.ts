@@ -1,6 +1,6 @@
 import type { MessageReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 type Named = { username: string; name: string }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Deletes in which weeks the person was active, and queues these weeks to be counted again. Pending changes still count,

@@ -1,10 +1,10 @@
-import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import { taskBudgetMs } from '../../platform/tasks/batches.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { rollUpClubs } from './rollups.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'clubs.roll-up': Nothing
   }

@@ -4,7 +4,7 @@
  */
 
 import type { PersonContext } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/database/write.ts'
 import { findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
 
 /** Idempotent. Error: content_not_found. */

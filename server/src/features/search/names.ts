@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
+import { type SearchTerms, searchTermsCte } from '../../platform/text/text-search.ts'
 import { suspended } from '../sessions/suspension.ts'
 
 // Searches clubs and people by name: like found.ts, scans the first before it uses the word index.

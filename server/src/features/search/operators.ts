@@ -1,7 +1,7 @@
 import type { ParsedSearch } from '@guildhall/contract/search-operators'
 import { type Expression, sql } from 'kysely'
-import type { SqlParams } from '../../platform/prepared.ts'
-import { conditionsOf, type SearchTerms, searchTermsOf } from '../../platform/text-search.ts'
+import type { SqlParams } from '../../platform/database/prepared.ts'
+import { conditionsOf, type SearchTerms, searchTermsOf } from '../../platform/text/text-search.ts'
 
 export type ContentTerms = SearchTerms & {
   /** A username; only what this person wrote. */

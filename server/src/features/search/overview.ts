@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import type { ClubLabelRow } from '../clubs/clubs.reads.ts'
 import {
   type ContentFilters,

@@ -1,5 +1,5 @@
 import type { searchSorts } from '@guildhall/contract/search'
-import { badCursor } from '../../platform/cursor.ts'
+import { badCursor } from '../../platform/database/cursor.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { ResultCursor } from './found.ts'
 import type { NameCursor } from './names.ts'

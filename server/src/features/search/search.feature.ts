@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { followClub, sweepWords } from './search.tasks.ts'
 import { stemTexts } from './stems.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** A club that became private or public. */
     'search.follow': { clubId: string }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { type Bounded, batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
-import { addTask } from '../../platform/write.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { addTask } from '../../platform/database/write.ts'
+import {
+  type Bounded,
+  batchRows,
+  inBatches,
+  taskBudgetMs,
+  withinBudget,
+} from '../../platform/tasks/batches.ts'
 
 /** Marks a club's content as public or private after a change. Queues the rest. Idempotent. */
 export async function followClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { SqlParams } from '../../platform/prepared.ts'
+import type { SqlParams } from '../../platform/database/prepared.ts'
 import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
 import { isListedAdmin, isOpenTo } from '../visibility/seen.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import type { DB } from '../../platform/schema.ts'
-import { addTask } from '../../platform/write.ts'
+import type { DB } from '../../platform/database/schema.ts'
+import { addTask } from '../../platform/database/write.ts'
+import { inBatches, taskBudgetMs, withinBudget } from '../../platform/tasks/batches.ts'
 
 /** Containers come first: a text without a language of its own takes theirs. */
 const tables = ['clubs', 'courses', 'content_rows', 'comment_rows', 'lessons', 'chat_messages']

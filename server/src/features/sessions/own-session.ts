@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context, Dependencies, PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { cookieName, sessionDays, sessionOf, signToken, tokenOf } from './session.ts'

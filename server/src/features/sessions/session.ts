@@ -3,8 +3,8 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Dependencies, WithoutSignals } from '../../platform/context.ts'
+import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { fileUrl } from '../../platform/files/url.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { suspended } from './suspension.ts'
 
 export const sessionDays = 30

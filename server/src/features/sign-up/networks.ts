@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
-import { networkOf } from '../../platform/rate-limits.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/rate-limits/rate-limits.ts'
 
 /** The digest of the caller's network; no address is stored. */
 export const networkDigest = ({ http, secret }: Pick<Context, 'http' | 'secret'>): Buffer =>

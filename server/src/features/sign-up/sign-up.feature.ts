@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { hour, limit } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { mailWaiting } from './requests.writes.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'sign-up.waiting': Nothing
     'sign-up.sweep': Nothing

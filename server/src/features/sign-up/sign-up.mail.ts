@@ -1,6 +1,6 @@
 import { plural } from '@guildhall/contract/plural'
 import type { Env } from '../../platform/env.ts'
-import { type Addressee, personMail, placeName } from '../../platform/mail-template.ts'
+import { type Addressee, personMail, placeName } from '../../platform/mail/mail-template.ts'
 
 export const decisionMail = (env: Env, to: Addressee, decision: 'approved' | 'declined') =>
   personMail(to, {

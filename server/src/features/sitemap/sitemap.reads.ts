@@ -1,7 +1,7 @@
 import { type ContentType, contentKinds, featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import { aged } from '../../platform/aged.ts'
-import type { Database } from '../../platform/database.ts'
+import { aged } from '../../platform/database/aged.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
 import { isSeenByAll } from '../visibility/seen.ts'
 

@@ -2,9 +2,9 @@ import { featureOf, listedKinds } from '@guildhall/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { RateLimiter } from '../../platform/rate-limiter.ts'
-import { byNetwork, limit, minute } from '../../platform/rate-limits.ts'
-import { type Xml, xml, xmlFile } from '../../platform/xml.ts'
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts'
+import { byNetwork, limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import { type Xml, xml, xmlFile } from '../../platform/text/xml.ts'
 import { countFiles, type List, type Listed, readFile } from './sitemap.reads.ts'
 
 /** Pictures are allowed: link previews show them. */

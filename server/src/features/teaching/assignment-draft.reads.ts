@@ -1,6 +1,6 @@
 import type { AssignmentDraft } from '@guildhall/contract/course-assignments'
 import { type SubmissionKind, submissionKinds } from '@guildhall/contract/course-limits'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** Null without one. */
 export async function readAssignmentDraft(db: Database, lessonId: string): Promise<AssignmentDraft | null> {

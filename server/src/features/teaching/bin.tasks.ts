@@ -1,8 +1,8 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { sql } from 'kysely'
-import { each, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { addTask } from '../../platform/write.ts'
+import { addTask } from '../../platform/database/write.ts'
+import { each, taskBudgetMs, withinBudget } from '../../platform/tasks/batches.ts'
 import { clearCourse, clearLesson } from '../courses/clearing.ts'
 
 /** An hour later than nothing can be restored: a restoration may have been under way. */

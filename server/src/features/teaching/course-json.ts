@@ -1,7 +1,7 @@
 import { type CourseFile, courseFile, type LessonInFile, lessonInFile } from '@guildhall/contract/course-file'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { z } from 'zod'
-import { boundsOf } from '../../platform/bounds.ts'
+import { boundsOf } from '../../platform/http/bounds.ts'
 
 /** More than a course within its limits has: a lesson has up to 2,600 values, most of them in its quiz. */
 const maxValues = 1_000_000

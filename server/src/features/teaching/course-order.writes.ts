@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { AppError, allow } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { canCreateCourses, canManageCourses } from '../courses/courses.policy.ts'
 import { lockClubCourses } from '../courses/deleted.reads.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /** Learners are notified of lessons this long after the first of them, so that those of an hour are one notification. */
 const bundledMinutes = 60

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 
 /**
  * Raises the version by which readers hold the outline in memory, and by which two teachers who change it at once are

@@ -1,5 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Tx } from '../../platform/write.ts'
+import type { Tx } from '../../platform/database/write.ts'
 import { pictureRefusal, type TextOwner, useTextPictures } from '../files/text-pictures.ts'
 
 /** Attaches exactly the pictures that a changed text names. Error: bad_input, at the text. */

@@ -1,5 +1,5 @@
 import type { QuizDraft } from '@guildhall/contract/course-quizzes'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** A lesson's quiz with its answers, for teachers; null without one. */
 export async function readQuizDraft(db: Database, lessonId: string): Promise<QuizDraft | null> {

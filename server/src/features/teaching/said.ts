@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { refuseServerTerms } from '../prevention/server-terms.ts'
 import type { FieldText } from '../prevention/texts.ts'
 import { seenFields, textsAt } from '../prevention/written.ts'

@@ -1,9 +1,9 @@
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { toSlug, withRandomEnd } from '../../platform/slug.ts'
-import type { Tx } from '../../platform/write.ts'
+import { toSlug, withRandomEnd } from '../../platform/text/slug.ts'
 
 const max = 100
 const randomTries = 10

@@ -1,7 +1,7 @@
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/database/write.ts'
 import { AppError, allow } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
 import { holdMemberships } from '../clubs/lock.ts'
 import { canManageCourses } from '../courses/courses.policy.ts'
 import { findVisibleCourse, lockVisibleCourse } from '../courses/visible.reads.ts'

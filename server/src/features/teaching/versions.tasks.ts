@@ -1,6 +1,6 @@
-import { batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { addTask } from '../../platform/write.ts'
+import { addTask } from '../../platform/database/write.ts'
+import { batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/tasks/batches.ts'
 import { keptSince } from './versions.writes.ts'
 
 /** Deletes expired versions of lessons in short writes; queues the rest. */

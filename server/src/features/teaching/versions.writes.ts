@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/write.ts'
 
 /** Retention and page size of lessons' versions. Server-only. */
 export const kept = {

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { limit, minute } from '../../platform/rate-limits.ts'
-import type { Nothing } from '../../platform/tasks.ts'
+import { limit, minute } from '../../platform/rate-limits/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks/tasks.ts'
 import { sweepTokens } from './tokens.tasks.ts'
 
-declare module '../../platform/tasks.ts' {
+declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     'tokens.sweep': Nothing
   }

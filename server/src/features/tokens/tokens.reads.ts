@@ -1,7 +1,7 @@
 import type { ApiToken, TokenScope } from '@guildhall/contract/tokens'
 import type { Selectable } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import type { ApiTokens } from '../../platform/schema.ts'
+import type { ApiTokens } from '../../platform/database/schema.ts'
 
 /** Includes expired ones until they are swept. */
 export async function readTokens({ db, viewer }: PersonContext): Promise<{ items: ApiToken[] }> {

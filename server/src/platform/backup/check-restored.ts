@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { isPath } from '../files/store.ts'
 import type { Manifest } from './archive.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { socketUrl } from '../embedded-postgres/connect.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 
 export type ClusterSession = {
   client: pg.Client

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../database.ts'
-import { connectionSettings, requestLimits } from '../database-limits.ts'
+import type { Database } from '../database/database.ts'
+import { connectionSettings, requestLimits } from '../database/limits.ts'
 import type { Env } from '../env.ts'
 import { openCluster } from './cluster-session.ts'
 

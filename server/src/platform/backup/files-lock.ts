@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 const key = 7_423_002
 

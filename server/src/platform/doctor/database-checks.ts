@@ -1,5 +1,5 @@
 import { plural } from '@guildhall/contract/plural'
-import { connectionsFor, totalOf } from '../connections.ts'
+import { connectionsFor, totalOf } from '../database/connections.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 const setting = (name: string) => `select current_setting('${name}') as value`

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 // A process for tests to kill: prints the connection string, then the number of each row once committed.
 const postgres = await startEmbeddedPostgres({ dataDir: String(process.argv[2]), log: console.error })

@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/store.ts'
-import type { Mailer } from '../mail.ts'
-import type { Outgoing } from '../outgoing.ts'
+import type { Mailer } from '../mail/mail.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Instance } from './instance.ts'
 
 // A second guard, besides the tasks that a copy leaves queued: any other attempt fails here.

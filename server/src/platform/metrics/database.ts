@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { watchQueries } from '../database.ts'
+import { watchQueries } from '../database/database.ts'
 import { slowQueryLog } from './slow-queries.ts'
 
 const seconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { isLocal } from '../bind.ts'
 import type { Env } from '../env.ts'
+import { isLocal } from '../http/bind.ts'
 
 type Access = Pick<Env, 'baseUrl' | 'trustProxy' | 'metricsToken'>
 

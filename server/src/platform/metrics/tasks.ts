@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import type { Database } from '../database.ts'
-import type { TaskWatch } from '../tasks.ts'
+import type { Database } from '../database/database.ts'
+import type { TaskWatch } from '../tasks/tasks.ts'
 
 const seconds = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 1800]
 const timeoutMs = 1_500

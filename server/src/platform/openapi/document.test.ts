@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { apiChanges, unannounced } from '../../../../scripts/api-changes.ts'
 import { openWorld } from '../../testing/world.ts'
 import { readCompressed } from '../../upgrades/packed-release.ts'
-import { readChangelog } from '../changelog.ts'
-import { version } from '../version.ts'
+import { readChangelog } from '../release/changelog.ts'
+import { version } from '../release/version.ts'
 import { operationId } from './operations.ts'
 
 /** Every route that the server is given, as 'GET /health'. */

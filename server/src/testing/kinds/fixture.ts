@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Client } from '../as.ts'
 import { picture } from '../make.ts'
