@@ -1,15 +1,9 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { type ActivityKind, activityKinds } from '@guildhall/contract/choices'
 import type { Person } from '@guildhall/contract/common'
-import { limits } from '@guildhall/contract/limits'
-import { NativeSelect, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { fullName } from '../../lib/text/names'
 import { DateField } from '../../ui/DateField'
-import { Face } from '../../ui/Face'
+import { PersonPicker } from '../../ui/PersonPicker'
 import classes from './Activity.module.css'
 import { activityPeopleQuery, endsBeforeStart, type Filters } from './activity.api'
 import { kindTexts } from './activityTexts'
@@ -90,53 +84,21 @@ type PersonProps = {
 }
 
 function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
-  const [typed, setTyped] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState<Person>()
+  const [chosen, setChosen] = useState<Person | null>(null)
   const current = [person, chosen].find((one) => one?.id === id)
-  // The chosen person's name in the field is no search query.
-  const query = current && typed === fullName(current) ? '' : typed.trim().slice(0, limits.search)
-  const [q] = useDebouncedValue(query, 200)
-  const { data, isError, isFetching } = useQuery({ ...activityPeopleQuery(clubId, q), enabled: isOpen })
-  const found = data?.people ?? []
-  const known = new Map([...(current ? [current] : []), ...found].map((one) => [one.id, one]))
-  const unknown = id && !current ? [{ value: id, label: person === null ? 'No one in this log' : '…' }] : []
+  const unknown = id ? { id, label: person === null ? 'No one in this log' : '…' } : null
   return (
-    <Select
+    <PersonPicker
+      search={activityPeopleQuery(clubId)}
       label="Person"
       placeholder="Anyone"
-      data={[...unknown, ...[...known.values()].map((one) => ({ value: one.id, label: fullName(one) }))]}
-      value={id ?? null}
+      noOne="No one in the log has this name"
+      clearLabel="Clear person"
+      value={current ?? unknown}
       onChange={(next) => {
-        setChosen(next ? known.get(next) : undefined)
-        onChange(next ?? undefined)
+        setChosen(next)
+        onChange(next?.id)
       }}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear person' }}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => setIsOpen(true)}
-      // The server already filtered.
-      filter={({ options }) => options}
-      nothingFoundMessage={
-        isError ? 'Couldn’t search for people' : isFetching ? 'Looking...' : 'No one in the log has this name'
-      }
-      comboboxProps={{ transitionProps: { duration: 100 } }}
-      renderOption={({ option }) => <Option person={known.get(option.value)} label={option.label} />}
     />
-  )
-}
-
-function Option({ person, label }: { person: Person | undefined; label: string }) {
-  if (!person) return label
-  return (
-    <span className="row shrink gap-8">
-      <Face person={person} size={28} />
-      <span className="ellipsis" dir="auto">
-        {fullName(person)}
-      </span>
-      <span className="muted note">@{person.username}</span>
-    </span>
   )
 }

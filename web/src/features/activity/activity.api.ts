@@ -1,20 +1,14 @@
 import type { ActivityRetention } from '@guildhall/contract/activity'
 import type { InputOf, OutputOf } from '@guildhall/contract/api'
 import type { ActivityDays, ActivityKind } from '@guildhall/contract/choices'
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { type Pages, pagedOptions } from '../../lib/cache/pages'
 import { call } from '../../lib/net/call'
 import { CallError, codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
+import type { PeopleSearch } from '../../ui/usePeopleSearch'
 import { retentionTexts } from './activityTexts'
 import { grouped } from './grouped'
 
@@ -96,13 +90,13 @@ export function useShowNewActivity(clubId: string, filters: Filters) {
   }
 }
 
-/** People named in the log. Previous results stay while more is typed. */
-export const activityPeopleQuery = (clubId: string, q: string) =>
-  queryOptions({
+/** People named in the log. */
+export const activityPeopleQuery =
+  (clubId: string): PeopleSearch =>
+  (q) => ({
     queryKey: keys.activityPeople(clubId, q),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/people', { params: { club: clubId }, query: { q }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export const retentionQuery = (clubId: string) =>

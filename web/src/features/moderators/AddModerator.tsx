@@ -1,14 +1,10 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { limits } from '@guildhall/contract/limits'
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import type { Person } from '@guildhall/contract/common'
 import { useState } from 'react'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
+import { PersonPicker } from '../../ui/PersonPicker'
 import classes from './Moderators.module.css'
 import { membersByNameQuery, useChangeModerator } from './moderators.api'
 
@@ -20,24 +16,15 @@ type Props = {
 
 /** Names a member by their name. */
 export default function AddModerator({ clubId, present }: Props) {
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [q] = useDebouncedValue(typed.trim().slice(0, limits.search), 200)
-  const { data = [], isError, isFetching } = useQuery(membersByNameQuery(clubId, chosen ? '' : q))
+  const [chosen, setChosen] = useState<Person | null>(null)
   const { mutateAsync, isPending } = useChangeModerator(clubId)
-  const [people, setPeople] = useState(new Map<string, string>())
-  const options = new Map([
-    ...people,
-    ...data.map(({ id, person }) => [id, `${fullName(person)} (@${person.username})`] as const),
-  ])
 
   async function add() {
     if (!chosen) return
     try {
-      await mutateAsync({ personId: chosen, moderates: true })
-      toast.success(`${options.get(chosen) ?? 'They'} can moderate now`)
+      await mutateAsync({ personId: chosen.id, moderates: true })
+      toast.success(`${fullName(chosen)} can moderate now`)
       setChosen(null)
-      setTyped('')
     } catch (error) {
       toast.error(
         'The moderator could not be added',
@@ -52,29 +39,17 @@ export default function AddModerator({ clubId, present }: Props) {
 
   return (
     <div className={classes.add}>
-      <Select
+      <PersonPicker
         className={classes.field}
+        search={membersByNameQuery(clubId)}
         label="Add a moderator"
         placeholder="Type a member’s name"
-        data={[...options]
-          .filter(([id]) => !present.includes(id))
-          .map(([value, label]) => ({ value, label }))}
+        noOne="No member with this name"
+        clearLabel="Clear"
+        withUsername
+        except={present}
         value={chosen}
-        onChange={(id) => {
-          setChosen(id)
-          const label = id && options.get(id)
-          setPeople(new Map(id && label ? [[id, label]] : []))
-        }}
-        searchable
-        clearable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        // The server already filtered.
-        filter={({ options: all }) => all}
-        nothingFoundMessage={
-          isError ? 'Couldn’t search for members' : isFetching ? 'Looking...' : 'No member with this name'
-        }
-        comboboxProps={{ transitionProps: { duration: 100 } }}
+        onChange={setChosen}
       />
       <BusyButton busy={isPending} progress="Adding..." disabled={!chosen} onClick={add}>
         Add

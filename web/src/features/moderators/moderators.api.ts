@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { call } from '../../lib/net/call'
+import type { PeopleSearch } from '../../ui/usePeopleSearch'
 
 /** Who moderates a club, by its id. */
 export const moderatorsQuery = (clubId: string) =>
@@ -9,15 +10,16 @@ export const moderatorsQuery = (clubId: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/moderators', { params: { club: clubId }, signal }),
   })
 
-/** Members by name, to choose from. Previous results stay while more is typed. */
-export const membersByNameQuery = (clubId: string, q: string) =>
-  queryOptions({
+/** Members by name, to choose from. */
+export const membersByNameQuery =
+  (clubId: string): PeopleSearch =>
+  (q) => ({
     queryKey: keys.moderatorCandidates(clubId, q),
     queryFn: async ({ signal }) => {
       const query = { q: q || undefined, role: 'member' as const, limit: 20 }
-      return (await call('GET /clubs/:club/members', { params: { club: clubId }, query, signal })).items
+      const { items } = await call('GET /clubs/:club/members', { params: { club: clubId }, query, signal })
+      return { people: items.map(({ person }) => person) }
     },
-    placeholderData: keepPreviousData,
   })
 
 /** Makes a member a moderator, or a plain member again. */

@@ -1,9 +1,6 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
-import { Button, Select, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../lib/net/callError'
@@ -12,24 +9,18 @@ import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TextLink } from '../../ui/links'
+import { PersonPicker } from '../../ui/PersonPicker'
 import classes from './Ownership.module.css'
 import { candidatesQuery, useOfferOwnership } from './ownership.api'
 
-const labelOf = (person: Person) => `${fullName(person)} (@${person.username})`
-
 /** Lets the owner choose an admin and confirm the offer. */
 export default function OfferForm({ club }: { club: Club }) {
-  const [chosen, setChosen] = useState<Person>()
-  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Person | null>(null)
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
-  // The chosen person's name in the field is no search query.
-  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed, 200)
-  const all = useQuery(candidatesQuery(club.slug, ''))
-  const { data, isFetching } = useQuery(candidatesQuery(club.slug, q))
+  const search = candidatesQuery(club.slug)
+  const all = useQuery(search(''))
   const { mutateAsync: offer } = useOfferOwnership(club.slug)
-  const people = data?.people ?? []
-  const options = chosen && !people.some(({ id }) => id === chosen.id) ? [chosen, ...people] : people
 
   if (all.data?.people.length === 0)
     return (
@@ -67,21 +58,17 @@ export default function OfferForm({ club }: { club: Club }) {
         admin.
       </p>
       <div className={`${classes.choice} flow align-start gap-12 above-16`}>
-        <Select
+        <PersonPicker
+          search={search}
           label="New owner"
           placeholder="Choose an admin"
-          searchable
-          data={options.map((person) => ({ value: person.id, label: labelOf(person) }))}
-          filter={({ options: found }) => found}
-          value={chosen?.id ?? null}
-          onChange={(id) => {
-            setChosen(options.find((person) => person.id === id))
+          noOne="No admin with this name"
+          withUsername
+          value={chosen}
+          onChange={(person) => {
+            setChosen(person)
             setError(undefined)
           }}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          nothingFoundMessage={isFetching ? 'Searching...' : 'No admin with this name'}
-          comboboxProps={{ transitionProps: { duration: 100 } }}
           error={error}
         />
         <Button

@@ -1,8 +1,9 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
+import type { PeopleSearch } from '../../ui/usePeopleSearch'
 
 export const offerQuery = (slug: string) =>
   queryOptions({
@@ -14,12 +15,12 @@ export const offerQuery = (slug: string) =>
 export const useOffer = (club: Club) =>
   useQuery({ ...offerQuery(club.slug), enabled: club.can.manage === true })
 
-export const candidatesQuery = (slug: string, q: string) =>
-  queryOptions({
+export const candidatesQuery =
+  (slug: string): PeopleSearch =>
+  (q) => ({
     queryKey: keys.ownershipCandidates(slug, q),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/ownership-candidates', { params: { club: slug }, query: { q }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export function useOfferOwnership(slug: string) {

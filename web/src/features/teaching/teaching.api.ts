@@ -1,9 +1,10 @@
 import type { EndpointKey, InputOf } from '@guildhall/contract/api'
 import type { CourseDraft, LessonDraft } from '@guildhall/contract/course-teaching'
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
 import { call } from '../../lib/net/call'
+import type { PeopleSearch } from '../../ui/usePeopleSearch'
 
 export const managedCourseQuery = (club: string, slug: string) =>
   queryOptions({
@@ -25,16 +26,16 @@ export const lessonVersionsQuery = (lessonId: string) =>
     call('GET /lessons/:lessonId/versions', { params: { lessonId }, query: { cursor }, signal }),
   )
 
-/** Members by name. Previous results stay while more is typed. */
-export const teacherCandidatesQuery = (clubId: string, q: string) =>
-  queryOptions({
+/** Members by name. */
+export const teacherCandidatesQuery =
+  (clubId: string): PeopleSearch =>
+  (q) => ({
     queryKey: keys.teacherCandidates(clubId, q),
     queryFn: async ({ signal }) => {
       const query = { q: q || undefined }
       const { items } = await call('GET /clubs/:club/members', { params: { club: clubId }, query, signal })
-      return items.map(({ person }) => person)
+      return { people: items.map(({ person }) => person) }
     },
-    placeholderData: keepPreviousData,
   })
 
 /** All of a club's courses, for ordering them. */

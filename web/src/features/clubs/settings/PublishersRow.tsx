@@ -1,10 +1,11 @@
 import type { Publishers } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
-import type { Feature } from '@guildhall/contract/limits'
+import { type Feature, limits } from '@guildhall/contract/limits'
 import { NativeSelect } from '@mantine/core'
 import { featureTexts } from '../../../content/kindWords'
-import { PeopleField } from './PeopleField'
+import { PeoplePicker } from '../../../ui/PersonPicker'
 import classes from './Settings.module.css'
+import { nameableQuery } from './settings.api'
 
 const choices: { value: Publishers['who']; label: string }[] = [
   { value: 'admins', label: 'Only Admins' },
@@ -37,8 +38,13 @@ export function PublishersRow({ club, feature, value, onChange, error }: Props) 
         onChange={(event) => onChange({ ...value, who: event.currentTarget.value as Publishers['who'] })}
       />
       {value.who === 'named' && (
-        <PeopleField
-          slug={club.slug}
+        <PeoplePicker
+          className={classes.people}
+          search={nameableQuery(club.slug)}
+          placeholder="Type a name"
+          noOne="No member with this name"
+          noOneYet="No one to add: the owner and admins can always publish"
+          maxValues={limits.namedPeople}
           label={`People who may publish ${feature}`}
           value={value.people}
           onChange={(people) => onChange({ who: 'named', people })}

@@ -1,15 +1,10 @@
 import type { EndpointKey, InputOf } from '@guildhall/contract/api'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Feature } from '@guildhall/contract/limits'
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../lib/cache/keys'
 import { call } from '../../../lib/net/call'
+import type { PeopleSearch } from '../../../ui/usePeopleSearch'
 
 export const permissionsQuery = (slug: string) =>
   queryOptions({
@@ -17,13 +12,13 @@ export const permissionsQuery = (slug: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/permissions', { params: { club: slug }, signal }),
   })
 
-/** Members who can be named. Previous results stay while more is typed. */
-export const nameableQuery = (slug: string, q: string) =>
-  queryOptions({
+/** Members who can be named. */
+export const nameableQuery =
+  (slug: string): PeopleSearch =>
+  (q) => ({
     queryKey: keys.clubNameable(slug, q),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/permissions/people', { params: { club: slug }, query: { q }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export function useSavePermissions(slug: string) {

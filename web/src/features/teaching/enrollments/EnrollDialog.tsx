@@ -1,9 +1,7 @@
 import type { Person } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
@@ -14,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { Face } from '../../../ui/Face'
 import { ErrorState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
+import { usePeopleSearch } from '../../../ui/usePeopleSearch'
 import { EnrollLink } from './EnrollLink'
 import { EnrollList } from './EnrollList'
 import { candidatesQuery, useChangeLearner } from './enrollments.api'
@@ -48,12 +47,9 @@ export function EnrollDialog({ courseId, isPrivate, opened, onClose }: Props) {
 
 function Candidates({ courseId }: { courseId: string }) {
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim().slice(0, limits.search), 200)
   const [enrolled, setEnrolled] = useState<readonly Person[]>([])
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...candidatesQuery(courseId, q),
-    enabled: q !== '',
-  })
+  const search = usePeopleSearch(candidatesQuery(courseId), typed, (q) => q !== '')
+  const { q, data, isError, isFetching, refetch } = search
   const known = new Set(enrolled.map(({ id }) => id))
   // Those who were enrolled here stay in sight.
   const found = q === '' ? undefined : data

@@ -11,6 +11,7 @@ import {
 import { keys } from '../../../lib/cache/keys'
 import { type Pages, pagedOptions } from '../../../lib/cache/pages'
 import { call } from '../../../lib/net/call'
+import type { PeopleSearch } from '../../../ui/usePeopleSearch'
 
 export type LearnerFilters = { filter: EnrollmentFilter; q?: string }
 
@@ -32,13 +33,13 @@ export const enrollmentQuery = (courseId: string, personId: string) =>
       call('GET /courses/:courseId/enrollments/:personId', { params: { courseId, personId }, signal }),
   })
 
-/** Members who are not enrolled. Previous results stay while more is typed. */
-export const candidatesQuery = (courseId: string, q: string) =>
-  queryOptions({
+/** Members who are not enrolled. */
+export const candidatesQuery =
+  (courseId: string): PeopleSearch =>
+  (q) => ({
     queryKey: keys.enrollmentCandidates(courseId, q),
     queryFn: ({ signal }) =>
       call('GET /courses/:courseId/enrollment-candidates', { params: { courseId }, query: { q }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export const submissionsQuery = (courseId: string, status: SubmissionStatus | undefined) =>

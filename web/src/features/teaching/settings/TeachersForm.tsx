@@ -1,22 +1,14 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
-import { limits } from '@guildhall/contract/limits'
-import { MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
-import { fullName } from '../../../lib/text/names'
 import { BusyButton } from '../../../ui/BusyButton'
-import { Face } from '../../../ui/Face'
 import { Panel } from '../../../ui/Panel'
+import { PeoplePicker } from '../../../ui/PersonPicker'
 import { SaveBar } from '../../../ui/SaveBar'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard'
 import { cacheCourse, saveTeachers, teacherCandidatesQuery } from '../teaching.api'
@@ -57,7 +49,15 @@ export function TeachersForm({ club, course }: Props) {
       <p className="muted body">
         Teachers write lessons, see learners and review assignments. The club’s owner and admins can, too.
       </p>
-      <PeopleSelect clubId={club.id} value={people} onChange={setChosen} />
+      <PeoplePicker
+        search={teacherCandidatesQuery(club.id)}
+        label="Members who teach"
+        placeholder="Type a name"
+        noOne="No member with this name"
+        maxValues={courseLimits.teachers}
+        value={people}
+        onChange={setChosen}
+      />
       <SaveBar isChanged={isChanged} onDiscard={() => setChosen(null)}>
         <BusyButton
           busy={busy}
@@ -73,42 +73,3 @@ export function TeachersForm({ club, course }: Props) {
 }
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id)
-
-type SelectProps = { clubId: string; value: readonly Person[]; onChange: (people: Person[]) => void }
-
-function PeopleSelect({ clubId, value, onChange }: SelectProps) {
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim().slice(0, limits.search), 200)
-  const { data, isError, isFetching } = useQuery(teacherCandidatesQuery(clubId, q))
-  const known = new Map([...value, ...(data ?? [])].map((person) => [person.id, person]))
-  return (
-    <MultiSelect
-      label="Members who teach"
-      placeholder={value.length === 0 ? 'Type a name' : undefined}
-      data={[...known.values()].map((person) => ({ value: person.id, label: fullName(person) }))}
-      value={idsOf(value)}
-      onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // The server already filtered.
-      filter={({ options }) => options}
-      hidePickedOptions
-      maxValues={courseLimits.teachers}
-      nothingFoundMessage={
-        isError ? 'Couldn’t search for members' : isFetching ? 'Looking...' : 'No member with this name'
-      }
-      comboboxProps={{ transitionProps: { duration: 100 } }}
-      renderOption={({ option }) => {
-        const person = known.get(option.value)
-        return person ? (
-          <span className={`${classes.option} row shrink gap-8`}>
-            <Face person={person} size={28} />
-            <span dir="auto">{fullName(person)}</span>
-            <span>@{person.username}</span>
-          </span>
-        ) : null
-      }}
-    />
-  )
-}
