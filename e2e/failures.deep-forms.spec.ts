@@ -1,30 +1,11 @@
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { Page, Route } from '@playwright/test'
+import { fixtures } from '../server/src/testing/kinds.ts'
 import { goToStep, pressInStep } from './events.ts'
 import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
 import { createClub, expect, publishTitled, test, unusedName } from './test.ts'
 
-const notLoaded = {
-  post: 'Error Loading Post',
-  poll: 'Failed to load poll details',
-  event: 'Failed to load event details',
-  service: 'Failed to load service details',
-  product: 'Failed to load product details',
-  job: 'Failed to load job details',
-}
-const notDeleted = {
-  post: 'Failed to delete post',
-  poll: 'Failed to delete the poll. Please try again.',
-  event: 'Failed to delete event. Please try again.',
-  service: 'Failed to delete service',
-  product: 'Failed to delete product. Please try again.',
-  job: 'Failed to delete job',
-}
-const notChanged = {
-  poll: { field: 'Question', text: 'Failed to update poll. Please try again.' },
-  job: { field: 'Company', text: 'Failed to update job' },
-}
 const failing = (route: Route) => route.fulfill(refusal('internal'))
 /** Fails requests with this method only. */
 const failingTo = (method: string) => (route: Route) =>
@@ -37,30 +18,31 @@ for (const kind of contentKinds)
   }) => {
     expectComplaints(/status of 500/)
     const { page, request } = await signedIn()
+    const { failures } = fixtures[kind]
     const club = await createClub(request, { name: unusedName('Failures') })
-    const item = await publishTitled[kind](request, club, 'To be or not')
+    const item = await publishTitled(request, kind, club, 'To be or not')
     const read = `**/rest/v1/clubs/*/${featureOf[kind]}/*`
     await page.route(read, failing)
     await page.goto(item.path)
-    await expect(page.getByRole('main').getByText(notLoaded[kind], { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(failures.load, { exact: true })).toBeVisible()
     await page.unroute(read)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'To be or not', level: 1 })).toBeVisible()
 
-    if (kind === 'poll' || kind === 'job') {
+    if (failures.change) {
       await page.route(`**/rest/v1/${featureOf[kind]}/*`, failingTo('PUT'))
       await chooses(page, /^Edit/)
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(notChanged[kind].field).fill('Something else')
+      await dialog.getByLabel(failures.change.field).fill('Something else')
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText(notChanged[kind].text, { exact: true })).toBeVisible()
+      await expect(page.getByText(failures.change.text, { exact: true })).toBeVisible()
       await page.reload()
     }
 
     await page.route('**/rest/v1/content/*', failingTo('DELETE'))
     await chooses(page, /^Delete/)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText(notDeleted[kind], { exact: true })).toBeVisible()
+    await expect(page.getByText(failures.delete, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${item.path}$`))
   })
 

@@ -1,5 +1,6 @@
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { notificationLine } from '@guildhall/contract/notification-sentences'
-import type { NotificationType } from '@guildhall/contract/notification-types'
+import type { NewItemType, NotificationType } from '@guildhall/contract/notification-types'
 import type { Notification } from '@guildhall/contract/notifications'
 import type { APIRequestContext } from '@playwright/test'
 import { runSql } from './database.ts'
@@ -10,10 +11,8 @@ import {
   expect,
   publishEvent,
   publishJob,
-  publishPoll,
+  publishOneOfEach,
   publishPost,
-  publishProduct,
-  publishService,
   test,
   unusedName,
 } from './test.ts'
@@ -40,14 +39,8 @@ test('every type of notification is listed with a link that opens its subject', 
   for (const who of [rita, omar]) await join(who, main)
 
   // New content, and the owner's announcement.
-  const talk = await publishPost(olga, main, { title: 'A new post' })
-  await publishPoll(olga, main, { question: 'A new poll?' })
-  await publishService(olga, main, { title: 'A new service' })
-  await publishProduct(olga, main, { title: 'A new product' })
-  const [job, other] = [
-    await publishJob(olga, main, { title: 'A new job' }),
-    await publishJob(olga, main, { title: 'Another job' }),
-  ]
+  const { post: talk, job } = await publishOneOfEach(olga, main, 'A new item')
+  const other = await publishJob(olga, main, { title: 'Another job' })
   await ask(olga, 'POST', '/functions/v1/notify-club-members', {
     ...{ clubId: main.id, type: 'MEETING', title: 'We meet', message: 'Tonight at eight' },
   })
@@ -159,15 +152,12 @@ test('every type of notification is listed with a link that opens its subject', 
     | `LEGAL_${string}`
     | `CLUB_OPEN${string}`
   type OfCourses = 'NEW_COURSE' | 'COURSE_ENROLLED' | `LESSON${string}` | `ASSIGNMENT_${string}`
-  const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE' | OfCourses | OfModeration>, RegExp> & {
+  const expectedWays: Record<
+    Exclude<NotificationType, NewItemType | 'CLUB_INVITE' | OfCourses | OfModeration>,
+    RegExp
+  > & {
     MEETING: RegExp
   } = {
-    NEW_POST: of('posts'),
-    NEW_POLL: of('polls'),
-    NEW_EVENT: of('events'),
-    NEW_SERVICE: of('services'),
-    NEW_PRODUCT: of('products'),
-    NEW_JOB: of('jobs'),
     MEETING: new RegExp(`^/${main.slug}$`),
     CONTENT_LIKED: of('posts'),
     NEW_COMMENT: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
@@ -198,7 +188,10 @@ test('every type of notification is listed with a link that opens its subject', 
     CLUB_RESTORED: new RegExp(`^/${back.slug}$`),
     CLUB_TERMS_CHANGED: new RegExp(`^/${main.slug}$`),
   }
-  const ways: Record<string, RegExp> = expectedWays
+  const ways: Record<string, RegExp> = {
+    ...expectedWays,
+    ...Object.fromEntries(contentKinds.map((kind) => [`NEW_${kind.toUpperCase()}`, of(featureOf[kind])])),
+  }
   await expect
     .poll(async () => {
       const types = (await listed(rita)).map(({ type }) => type)

@@ -22,6 +22,7 @@ import {
   productForm,
   serviceForm,
 } from '../server/src/testing/forms.ts'
+import { fixtures } from '../server/src/testing/kinds.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readServerFacts } from './database.ts'
 import { deviceOf, phone } from './sizes.ts'
@@ -276,23 +277,23 @@ export async function publishProduct(
   return publish(request, 'product', club, productForm({ ...product, images }))
 }
 
-type Publish = (request: APIRequestContext, club: Club, title: string) => Promise<Published>
-
-/** Publishes an item of each kind with this title. */
-export const publishTitled: Record<ContentKind, Publish> = {
-  post: (request, club, title) => publishPost(request, club, { title, content: `Text ${title}` }),
-  poll: (request, club, title) => publishPoll(request, club, { question: title }),
-  event: (request, club, title) => publishEvent(request, club, { eventName: title, location: title }),
-  service: (request, club, title) =>
-    publishService(request, club, { title, locationType: 'both', location: title }),
-  product: (request, club, title) => publishProduct(request, club, { title }),
-  job: (request, club, title) => publishJob(request, club, { title, location: title }),
+/** Publishes an item of this kind with this title. */
+export async function publishTitled(
+  request: APIRequestContext,
+  kind: ContentKind,
+  club: Club,
+  title: string,
+): Promise<Published> {
+  const { form, needsPicture } = fixtures[kind]
+  const pictures = needsPicture ? [await uploadPicture(request)] : []
+  const fields = form({ title, text: `Text ${title}`, pictures })
+  return publish(request, kind, club, { ...fields, ...('location' in fields && { location: title }) })
 }
 
 /** Publishes one item of each kind. */
 export async function publishOneOfEach(request: APIRequestContext, club: Club, title: string) {
   const made = contentKinds.map(
-    async (kind) => [kind, await publishTitled[kind](request, club, title)] as const,
+    async (kind) => [kind, await publishTitled(request, kind, club, title)] as const,
   )
   return Object.fromEntries(await Promise.all(made)) as Record<ContentKind, Published>
 }

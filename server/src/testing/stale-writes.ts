@@ -11,15 +11,6 @@ import { turnPublic } from './turned.ts'
 /** One write; some switch between two states. `at`: a person's client of the server that is written to. */
 export type Write = (scene: StaleScene, at: (who: Client) => Client, number: number) => Promise<unknown>
 
-const fieldsOf: Record<ContentKind, { title: string; text: string }> = {
-  post: { title: 'title', text: 'content' },
-  poll: { title: 'question', text: 'description' },
-  event: { title: 'eventName', text: 'description' },
-  job: { title: 'title', text: 'description' },
-  product: { title: 'title', text: 'description' },
-  service: { title: 'title', text: 'description' },
-}
-
 const textOf = ({ ben, eve }: StaleScene, number: number) =>
   `The xylophone of day ${number}, with @${personOf(number % 2 ? ben : eve).username}`
 
@@ -33,14 +24,12 @@ const ofKinds: Record<string, Write> = Object.assign(
   ...contentKinds.map(
     (kind): Record<string, Write> => ({
       [`publish ${kind}`]: (scene, at, number) => publish(scene, at(scene.cam), kind, number),
-      [`edit ${kind}`]: (scene, at, number) =>
-        at(scene.cam).call(`PUT /${featureOf[kind]}/:contentId`, {
-          params: { contentId: scene.items[kind].id },
-          body: {
-            [fieldsOf[kind].title]: `Xylophone edited ${number}`,
-            [fieldsOf[kind].text]: textOf(scene, number),
-          } as never,
-        }),
+      [`edit ${kind}`]: (scene, at, number) => {
+        const saying = { title: `Xylophone edited ${number}`, text: textOf(scene, number) }
+        const { id: _, images: __, ...body } = fixtures[kind].form(saying)
+        const params = { contentId: scene.items[kind].id }
+        return at(scene.cam).call(`PUT /${featureOf[kind]}/:contentId`, { params, body })
+      },
       [`delete ${kind}`]: async (scene, at, number) => {
         const { id } = scene.items[kind]
         await publish(scene, scene.cam, kind, number)

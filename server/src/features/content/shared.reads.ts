@@ -63,6 +63,9 @@ type SharedRow = PersonColumns & {
 
 export type KindRow<Own extends object> = SharedRow & Own
 
+/** The notification of a new item (content.md 7). `isQuoted`: the specification gives its words, also for mail and push. */
+export type NewItemNotice = { title: string; message(title: string): string; isQuoted?: true }
+
 /** How a kind is read and shown. Its SQL refers to `content as c` and its own table as `t`. */
 export type KindParts<K extends ContentKind, Data extends object, Own extends object> = {
   type: K
@@ -70,19 +73,23 @@ export type KindParts<K extends ContentKind, Data extends object, Own extends ob
   columns: (length: Length) => AliasedExpression<unknown, string>[]
   /** What is shown: the same object for everyone, or a function of who sees it. `texts`: the Markdown shown, by field. */
   present: (row: KindRow<Own>, length: Length) => { texts: object; dataFor: (seen: Seen) => Data }
+  /** SQL: all that people wrote in it beside the title, as Markdown. */
+  text: RawBuilder<string>
+  notice: NewItemNotice
   /** SQL: jsonb about item `c` that no version covers: the viewer's part. */
   own?: (viewerId: Expression<string>) => RawBuilder<unknown>
 }
 
-export type Kind<K extends ContentKind = ContentKind, Data extends object = object> = {
-  type: K
+export type Kind<K extends ContentKind = ContentKind, Data extends object = object> = Pick<
+  KindParts<K, Data, object>,
+  'type' | 'own' | 'text' | 'notice'
+> & {
   /** By id, from memory in the versions of `rows`, or read in one statement with all else that was not stored. */
   read(
     db: Database,
     rows: Pick<ItemRow, 'id' | 'version'>[],
     length: Length,
   ): Promise<Map<string, Shared<Data>>>
-  own: KindParts<K, Data, object>['own']
   byId: ReadRows<{ id: string }, ItemRow>
   bySlug: ReadRows<ReturnType<typeof clubKey> & { slug: string }, ItemRow>
 }
@@ -98,6 +105,8 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
   columns,
   present,
   own,
+  text,
+  notice,
 }: KindParts<K, Data, Own>): Kind<K, Data> {
   const rowsOf = (length: Length) =>
     prepared<{ ids: string[] }, KindRow<Own>>((db, { ids }) =>
@@ -137,8 +146,7 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
   const readRows = { preview: rowsOf('preview'), whole: rowsOf('whole') }
   const ownPart = own ?? (() => sql`null::jsonb`)
   return {
-    type,
-    own,
+    ...{ type, own, text, notice },
     byId: itemQuery(
       (from, { id }) =>
         from

@@ -50,6 +50,9 @@ const shown = [
 
 export const eventKind = kindOf<'event', EventData, EventRow>({
   type: 'event',
+  text: sql`concat_ws(E'\n\n', nullif(t.location, ''), nullif(t.link, ''), nullif(t.description, ''),
+    nullif(t.agenda, ''))`,
+  notice: { title: 'New Event', message: (name) => `A new event has been created: ${name}` },
   columns: (length) => [
     ...shown.map((column) => sql.ref(`t.${column}`).as(column)),
     onlyWhole('agenda', length),

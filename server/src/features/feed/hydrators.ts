@@ -1,28 +1,11 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ContentItem } from '@guildhall/contract/feed'
-import type { ContentKind } from '@guildhall/contract/limits'
 import type { Database } from '../../platform/database/database.ts'
 import { anyOf } from '../../platform/database/prepared.ts'
 import { type ItemRow, itemQuery } from '../content/content.reads.ts'
 import { ownOf, presentRows } from '../content/items.reads.ts'
-import type { Kind, Length } from '../content/shared.reads.ts'
-import { eventKind } from '../events/events.reads.ts'
-import { jobKind } from '../jobs/jobs.reads.ts'
-import { pollKind } from '../polls/polls.reads.ts'
-import { postKind } from '../posts/posts.reads.ts'
-import { productKind } from '../products/products.reads.ts'
-import { serviceKind } from '../services/services.reads.ts'
-
-type DataOf<K extends ContentKind> = Extract<ContentItem, { type: K }>['data']
-
-const kinds: { [K in ContentKind]: Kind<K, DataOf<K>> } = {
-  post: postKind,
-  poll: pollKind,
-  event: eventKind,
-  job: jobKind,
-  product: productKind,
-  service: serviceKind,
-}
+import type { Length } from '../content/shared.reads.ts'
+import { kinds } from './kinds.ts'
 
 /** One query for the rows that presentItems needs, without those hidden from the viewer. */
 export const rowsOf = <P extends object>(skeleton: Parameters<typeof itemQuery<P>>[0]) =>

@@ -42,6 +42,9 @@ const shown = [
 
 export const jobKind = kindOf<'job', JobData, JobRow>({
   type: 'job',
+  text: sql`concat_ws(E'\n\n', t.company || ', ' || t.location, t.description,
+    (select string_agg('- ' || x.line, E'\n') from unnest(t.requirements || t.responsibilities || t.benefits) x (line)))`,
+  notice: { title: 'New Job', message: (title) => `A new job has been posted: ${title}` },
   columns: () => [
     ...shown.map((column) => sql.ref(`t.${column}`).as(column)),
     ...(['pay_from', 'pay_to'] as const).map((column) => sql`${sql.ref(`t.${column}`)}::text`.as(column)),

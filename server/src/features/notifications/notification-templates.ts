@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { ActivityType } from '../activity/activity.writes.ts'
 import { managersOf } from '../clubs/managers.ts'
 import { attendeesOfDeleted, movedUpBy, notifiableAttendees } from '../events/attendees.ts'
+import { kinds } from '../feed/kinds.ts'
 import type { Reach } from './muting.ts'
 
 /** An activity with the data for its texts. */
@@ -67,36 +68,6 @@ const invitedBy = (inviteId: string | undefined) => () =>
 const membersOf = (clubId: string) => (_: Database, after: string) =>
   sql<string>`(select user_id from club_memberships where club_id = ${clubId} and user_id > ${after}::uuid)`
 
-/** See content.md 7, which quotes the words for some. */
-const newItem: Record<ContentType, { title: string; message(title: string): string; isQuoted?: true }> = {
-  post: {
-    title: 'New Post',
-    message: (title) => `A new post has been published: ${title}`,
-  },
-  poll: {
-    title: 'New Poll',
-    message: (question) => `A new poll has been created: ${question}`,
-    isQuoted: true,
-  },
-  event: {
-    title: 'New Event',
-    message: (name) => `A new event has been created: ${name}`,
-  },
-  service: {
-    title: 'New Service Available',
-    message: (title) => `${title} is now available in your club`,
-    isQuoted: true,
-  },
-  product: {
-    title: 'New Product Available',
-    message: (title) => `${title} is now available in your club`,
-  },
-  job: {
-    title: 'New Job',
-    message: (title) => `A new job has been posted: ${title}`,
-  },
-}
-
 const typeOfNew = (type: ContentType) => `NEW_${type.toUpperCase()}`
 
 type Words = Pick<NotificationTemplate, 'type' | 'title' | 'message'>
@@ -108,10 +79,10 @@ const aboutNew = new Map<string, Preference>(
 export const isAboutNew = (type: string): boolean => aboutNew.has(type)
 /** Types whose words the specification gives: mail and push use them unchanged. */
 export const quotedTypes: readonly string[] = contentTypes
-  .filter((type) => newItem[type].isQuoted)
+  .filter((type) => kinds[type].notice.isQuoted)
   .map(typeOfNew)
 /** Types of notifications about new items with the server's own titles. */
-export const titlesOfNew = contentTypes.map((type) => [typeOfNew(type), newItem[type].title] as const)
+export const titlesOfNew = contentTypes.map((type) => [typeOfNew(type), kinds[type].notice.title] as const)
 
 /** About an event, with a link to it; undefined if the event was deleted. */
 const ofEvent =
@@ -135,7 +106,7 @@ export const notificationTemplates: Partial<
 > = {
   'content.created': ({ clubId, item, actorId }) => {
     if (!item) return undefined
-    const { title, message } = newItem[item.type]
+    const { title, message } = kinds[item.type].notice
     return {
       type: typeOfNew(item.type),
       title,

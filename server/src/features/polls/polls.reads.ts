@@ -17,6 +17,13 @@ export const hasEnded = sql<boolean>`polls.end_date <= clock_timestamp()`
 
 export const pollKind = kindOf<'poll', PollData, PollRow>({
   type: 'poll',
+  text: sql`concat_ws(E'\n\n', nullif(t.description, ''),
+    (select string_agg('- ' || o.text, E'\n' order by o.position) from poll_options o where o.poll_id = t.id))`,
+  notice: {
+    title: 'New Poll',
+    message: (question) => `A new poll has been created: ${question}`,
+    isQuoted: true,
+  },
   columns: () => [
     sql.ref('t.description').as('description'),
     sql.ref('t.duration').as('duration'),

@@ -18,6 +18,8 @@ const written = writtenOnce(postData)
 
 export const postKind = kindOf<'post', PostData, PostRow>({
   type: 'post',
+  text: sql`t.content`,
+  notice: { title: 'New Post', message: (title) => `A new post has been published: ${title}` },
   columns: (length) => [
     sql<string>`${length === 'whole' ? sql.ref('t.content') : previewedPart('t.content', previewed)}`.as(
       'content',

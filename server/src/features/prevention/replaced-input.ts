@@ -1,12 +1,6 @@
+import { api } from '@guildhall/contract/api'
 import type { ReplacedWords } from '@guildhall/contract/common'
-import { lessonCommentsApi } from '@guildhall/contract/course-comments'
-import { changeEvent } from '@guildhall/contract/events'
-import { changeComment } from '@guildhall/contract/interactions'
-import { changeJob } from '@guildhall/contract/jobs'
-import { changePoll } from '@guildhall/contract/polls'
-import { changePost } from '@guildhall/contract/posts'
-import { changeProduct } from '@guildhall/contract/products'
-import { changeService } from '@guildhall/contract/services'
+import { featureOf } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { HeldKind } from './held.writes.ts'
@@ -14,16 +8,11 @@ import type { Found } from './matching.ts'
 import { replaceIn, replacements } from './replacing.ts'
 import { isWordless, longFields } from './texts.ts'
 
-/** Schemas that replaced texts must pass, like any other. */
-const schemas: Record<HeldKind, z.ZodType> = {
-  post: changePost,
-  poll: changePoll,
-  event: changeEvent,
-  job: changeJob,
-  product: changeProduct,
-  service: changeService,
-  comment: changeComment,
-  lesson_comment: lessonCommentsApi['PATCH /lesson-comments/:lessonCommentId'].body,
+/** The input of an edit, which replaced texts must fit like any other. */
+function schemaOf(kind: HeldKind): z.ZodType {
+  if (kind === 'comment') return api['PATCH /comments/:commentId'].body
+  if (kind === 'lesson_comment') return api['PATCH /lesson-comments/:lessonCommentId'].body
+  return api[`PUT /${featureOf[kind]}/:contentId`].body
 }
 
 export type ReplacedInput<T> = {
@@ -82,7 +71,7 @@ export function replaceInInput<T extends object>(
 
 function refuseUnfit(kind: HeldKind, input: object, changed: Set<string>): void {
   const parts = Object.fromEntries(Object.entries(input).filter(([name]) => changed.has(name)))
-  const { error } = schemas[kind].safeParse(parts)
+  const { error } = schemaOf(kind).safeParse(parts)
   const issues = error?.issues.filter(({ path }) => changed.has(String(path[0]))) ?? []
   if (issues.length === 0) return
   const fields = issues.map(({ path, message }) => [

@@ -19,6 +19,11 @@ const written = writtenOnce(productData)
 
 export const productKind = kindOf<'product', ProductData, ProductRow>({
   type: 'product',
+  text: sql`concat_ws(E'\n\n', t.description, nullif(t.features, ''), nullif(t.specifications, ''))`,
+  notice: {
+    title: 'New Product Available',
+    message: (title) => `${title} is now available in your club`,
+  },
   columns: (length) => [
     ...['category', 'condition', 'sold_at'].map((column) => sql.ref(`t.${column}`).as(column)),
     sql`t.price::text`.as('price'),

@@ -22,6 +22,13 @@ const written = writtenOnce(serviceData)
 
 export const serviceKind = kindOf<'service', ServiceData, ServiceRow>({
   type: 'service',
+  text: sql`concat_ws(E'\n\n', t.description, nullif(t.location, ''), nullif(t.duration, ''),
+    nullif(t.included, ''))`,
+  notice: {
+    title: 'New Service Available',
+    message: (title) => `${title} is now available in your club`,
+    isQuoted: true,
+  },
   columns: (length) => [
     ...['location_type', 'delivery_time', 'location', 'duration', 'capacity', 'paused_at'].map((column) =>
       sql.ref(`t.${column}`).as(column),

@@ -25,6 +25,10 @@ export const eventFixture: Fixture = {
       from unnest(${ids}::uuid[], ${texts}::text[]) as i (id, text) join content c on c.id = i.id
       cross join (select now() + interval '1 day') as d (at)`.execute(db)
   },
+  failures: {
+    load: 'Failed to load event details',
+    delete: 'Failed to delete event. Please try again.',
+  },
   notice: (title) => ({
     type: 'NEW_EVENT',
     title: 'New Event',

@@ -15,6 +15,8 @@ export type Fixture = {
   publish(who: Client, club: Club, saying: Saying): Promise<{ id: string; slug: string }>
   /** Inserts the kind's own rows for existing rows of `content`. */
   insert(db: Database, items: { id: string; text: string }[]): Promise<void>
+  /** What its page says if the server fails; `change`: after another value in that field. */
+  failures: { load: string; delete: string; change?: { field: string; text: string } }
   /** The notification of members, exactly (content.md 7). */
   notice(title: string): { type: string; title: string; message: string; preference: string }
   /**

@@ -26,6 +26,11 @@ export const jobFixture: Fixture = {
       )
       .execute()
   },
+  failures: {
+    load: 'Failed to load job details',
+    delete: 'Failed to delete job',
+    change: { field: 'Company', text: 'Failed to update job' },
+  },
   notice: (title) => ({
     type: 'NEW_JOB',
     title: 'New Job',

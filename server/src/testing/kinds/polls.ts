@@ -19,6 +19,11 @@ export const pollFixture: Fixture = {
     )
     await db.insertInto('poll_options').values(options).execute()
   },
+  failures: {
+    load: 'Failed to load poll details',
+    delete: 'Failed to delete the poll. Please try again.',
+    change: { field: 'Question', text: 'Failed to update poll. Please try again.' },
+  },
   notice: (title) => ({
     type: 'NEW_POLL',
     title: 'New Poll',

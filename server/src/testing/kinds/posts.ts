@@ -20,6 +20,10 @@ export const postFixture: Fixture = {
       .values(items.map(({ id, text }) => ({ id, content: text })))
       .execute()
   },
+  failures: {
+    load: 'Error Loading Post',
+    delete: 'Failed to delete post',
+  },
   notice: (title) => ({
     type: 'NEW_POST',
     title: 'New Post',

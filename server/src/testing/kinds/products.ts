@@ -23,6 +23,10 @@ export const productFixture: Fixture = {
     }))
     await db.insertInto('products').values(values).execute()
   },
+  failures: {
+    load: 'Failed to load product details',
+    delete: 'Failed to delete product. Please try again.',
+  },
   notice: (title) => ({
     type: 'NEW_PRODUCT',
     title: 'New Product Available',

@@ -27,6 +27,10 @@ export const serviceFixture: Fixture = {
     }))
     await db.insertInto('services').values(values).execute()
   },
+  failures: {
+    load: 'Failed to load service details',
+    delete: 'Failed to delete service',
+  },
   notice: (title) => ({
     type: 'NEW_SERVICE',
     title: 'New Service Available',
