@@ -3,7 +3,7 @@ import type { JoinQuestion } from '@guildhall/contract/club-rules'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Editing } from '../../lib/forms/useEditing'
-import { OrderedRows } from './OrderedRows'
+import { moved, SortableList } from '../../ui/SortableList'
 import type { RulesValues } from './rules.form'
 
 type Props = {
@@ -14,9 +14,17 @@ type Props = {
 }
 
 export const QuestionRows = ({ form, added, onChange }: Props) => (
-  <OrderedRows label="Questions" noun="question" rows={form.values.questions} onChange={onChange}>
+  <SortableList
+    label="Questions"
+    rows={form.values.questions}
+    idOf={({ id }) => id}
+    nameOf={(_, at) => `question ${at + 1}`}
+    isNumbered
+    onMove={(from, to) => onChange(moved(form.values.questions, from, to))}
+    onRemove={(at) => onChange(form.values.questions.toSpliced(at, 1))}
+  >
     {(question, at) => <QuestionFields form={form} at={at} takesFocus={question.id === added} />}
-  </OrderedRows>
+  </SortableList>
 )
 
 function QuestionFields({ form, at, takesFocus }: { form: Props['form']; at: number; takesFocus: boolean }) {

@@ -2,7 +2,7 @@ import type { ClubRule } from '@guildhall/contract/club-rules'
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Editing } from '../../lib/forms/useEditing'
-import { OrderedRows } from './OrderedRows'
+import { moved, SortableList } from '../../ui/SortableList'
 import type { RulesValues } from './rules.form'
 
 type Props = {
@@ -13,9 +13,17 @@ type Props = {
 }
 
 export const RuleRows = ({ form, added, onChange }: Props) => (
-  <OrderedRows label="Rules" noun="rule" rows={form.values.rules} onChange={onChange}>
+  <SortableList
+    label="Rules"
+    rows={form.values.rules}
+    idOf={({ id }) => id}
+    nameOf={(_, at) => `rule ${at + 1}`}
+    isNumbered
+    onMove={(from, to) => onChange(moved(form.values.rules, from, to))}
+    onRemove={(at) => onChange(form.values.rules.toSpliced(at, 1))}
+  >
     {(rule, at) => <RuleFields form={form} at={at} takesFocus={rule.id === added} />}
-  </OrderedRows>
+  </SortableList>
 )
 
 function RuleFields({ form, at, takesFocus }: { form: Props['form']; at: number; takesFocus: boolean }) {

@@ -15,12 +15,6 @@ export const newRule = (template: Omit<ClubRule, 'id'> = { title: '', text: '' }
 
 export const newQuestion = (): JoinQuestion => ({ id: uuidv7(), question: '', isRequired: true })
 
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const next = [...list]
-  next.splice(to, 0, ...next.splice(from, 1))
-  return next
-}
-
 /** Rules that most clubs have, to begin with. */
 export const commonRules: readonly Omit<ClubRule, 'id'>[] = [
   {

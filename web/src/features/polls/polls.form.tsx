@@ -2,8 +2,8 @@ import type { InputOf } from '@guildhall/contract/api'
 import { pollDurations } from '@guildhall/contract/choices'
 import { limits } from '@guildhall/contract/limits'
 import { editPoll, type PollItem } from '@guildhall/contract/polls'
-import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { Button, Input, Select, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import foot from '../../content/FormFoot.module.css'
@@ -14,6 +14,7 @@ import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { MarkdownField } from '../../ui/MarkdownField'
+import { MoveButtons, moved } from '../../ui/SortableList'
 import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './polls.form.module.css'
 
@@ -137,13 +138,6 @@ function Options({ form }: Pick<FieldsProps<PollValues>, 'form'>) {
     set(options.filter((_, index) => index !== at))
   }
 
-  function move(at: number, by: 1 | -1) {
-    const changed = [...options]
-    const [one] = changed.splice(at, 1)
-    if (one) changed.splice(at + by, 0, one)
-    set(changed)
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, at: number) {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
@@ -171,30 +165,13 @@ function Options({ form }: Pick<FieldsProps<PollValues>, 'form'>) {
               {...form.getInputProps(`options.${at}.text`)}
               {...(error && at === Math.max(firstBlank, 0) && { error: true })}
             />
-            <ActionIcon
-              className={classes.tool}
-              aria-label={`Move option ${at + 1} up`}
-              disabled={at === 0}
-              onClick={() => move(at, -1)}
-            >
-              <IconArrowUp size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              className={classes.tool}
-              aria-label={`Move option ${at + 1} down`}
-              disabled={at === options.length - 1}
-              onClick={() => move(at, 1)}
-            >
-              <IconArrowDown size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              className={classes.tool}
-              aria-label={`Remove option ${at + 1}`}
-              disabled={options.length <= limits.pollOptionsMin}
-              onClick={() => remove(at)}
-            >
-              <IconX size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
+            <MoveButtons
+              name={`option ${at + 1}`}
+              at={at}
+              count={options.length}
+              onMove={(by) => set(moved(options, at, at + by))}
+              onRemove={options.length > limits.pollOptionsMin ? () => remove(at) : undefined}
+            />
           </li>
         ))}
       </ul>

@@ -1,12 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconArrowBarToUp,
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconDots,
-  IconGripVertical,
-} from '@tabler/icons-react'
+import { IconArrowBarToUp, IconArrowDown, IconArrowsSort, IconArrowUp, IconDots } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '../../lib/cache/keys'
@@ -14,9 +7,9 @@ import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { ActionMenu } from '../../ui/ActionMenu'
 import { Dialog } from '../../ui/Dialog'
+import { moved, SortableList } from '../../ui/SortableList'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
-import { useOrder } from '../../ui/useOrder'
 import classes from './OrderCourses.module.css'
 import { courseOrderQuery, moveCourse } from './teaching.api'
 
@@ -68,18 +61,14 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 function Rows({ clubSlug, courses }: { clubSlug: string; courses: Course[] }) {
   const queries = useQueryClient()
   const [rows, setRows] = useState(courses)
-  const [news, setNews] = useState('')
-  const list = useRef<HTMLOListElement>(null)
   const waiting = useRef<{ id: string; before: string | null; timer: number }>(undefined)
   const sending = useRef(Promise.resolve())
-  const { dragged, move, handle } = useOrder({ list, onMove: put })
 
   function put(from: number, to: number) {
     const course = rows[from]
     if (!course) return
-    const next = rows.toSpliced(from, 1).toSpliced(to, 0, course)
+    const next = moved(rows, from, to)
     setRows(next)
-    setNews(`${course.title} is number ${to + 1} of ${rows.length} now`)
     if (waiting.current?.id !== course.id) flush()
     clearTimeout(waiting.current?.timer)
     const timer = window.setTimeout(flush, pauseMs)
@@ -112,55 +101,57 @@ function Rows({ clubSlug, courses }: { clubSlug: string; courses: Course[] }) {
 
   return (
     <>
-      <p className="muted note">Everyone sees the courses in this order. New ones come first.</p>
-      <ol ref={list} className="plain-list above-12" aria-label="Courses">
-        {rows.map(({ id, title, isPublished }, at) => (
-          <li key={id} className={classes.row} data-dragged={at === dragged || undefined}>
-            <button type="button" className={classes.handle} aria-label={`Move ${title}`} {...handle(at)}>
-              <IconGripVertical {...icon} />
-            </button>
+      <p className="muted note below-8">Everyone sees the courses in this order. New ones come first.</p>
+      <SortableList
+        label="Courses"
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        onMove={put}
+        menu={({ title }, at, move) => (
+          <ActionMenu position="bottom-end" width={180}>
+            <Menu.Target>
+              <ActionIcon size={36} className={classes.menu} aria-label={`Options for ${title}`}>
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconArrowBarToUp {...icon} />}
+                disabled={at === 0}
+                onClick={() => move(0)}
+              >
+                Move to top
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowUp {...icon} />}
+                disabled={at === 0}
+                closeMenuOnClick={false}
+                onClick={() => move(at - 1)}
+              >
+                Move up
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowDown {...icon} />}
+                disabled={at === rows.length - 1}
+                closeMenuOnClick={false}
+                onClick={() => move(at + 1)}
+              >
+                Move down
+              </Menu.Item>
+            </Menu.Dropdown>
+          </ActionMenu>
+        )}
+      >
+        {({ title, isPublished }) => (
+          <div className={`${classes.course} row gap-8`}>
             <span className="fill anywhere" dir="auto">
               {title}
             </span>
             {!isPublished && <span className="muted note">Draft</span>}
-            <ActionMenu position="bottom-end" width={180}>
-              <Menu.Target>
-                <ActionIcon size={36} className={classes.menu} aria-label={`Options for ${title}`}>
-                  <IconDots {...icon} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconArrowBarToUp {...icon} />}
-                  disabled={at === 0}
-                  onClick={() => move(at, 0)}
-                >
-                  Move to top
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconArrowUp {...icon} />}
-                  disabled={at === 0}
-                  closeMenuOnClick={false}
-                  onClick={() => move(at, at - 1)}
-                >
-                  Move up
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconArrowDown {...icon} />}
-                  disabled={at === rows.length - 1}
-                  closeMenuOnClick={false}
-                  onClick={() => move(at, at + 1)}
-                >
-                  Move down
-                </Menu.Item>
-              </Menu.Dropdown>
-            </ActionMenu>
-          </li>
-        ))}
-      </ol>
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
+          </div>
+        )}
+      </SortableList>
     </>
   )
 }

@@ -2,8 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { courseLimits, questionKinds } from '@guildhall/contract/course-limits'
 import { ActionIcon, Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useId, useRef } from 'react'
+import { MoveButtons } from '../../../ui/SortableList'
 import classes from './QuestionField.module.css'
 import { newOption, type Question, withKind, withRight } from './quiz.form'
 
@@ -35,17 +36,14 @@ export function QuestionField({ question, errors, at, count, takesFocus, onChang
   return (
     <fieldset className={classes.question} onBlur={onLeave}>
       <legend>{name}</legend>
-      <div className={classes.bar}>
-        <ActionIcon aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
-          <IconArrowUp size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={`Move ${name} down`} disabled={at === count - 1} onClick={() => onMove(1)}>
-          <IconArrowDown size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={`Remove ${name}`} disabled={!onRemove} onClick={onRemove}>
-          <IconTrash size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </div>
+      <MoveButtons
+        className={classes.bar}
+        name={name}
+        at={at}
+        count={count}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
       <Textarea
         label="Question"
         autosize

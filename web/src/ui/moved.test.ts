@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from './rules.form'
+import { moved } from './SortableList'
 
 it('moves one of several past the others, which keep their order', () => {
   const list = ['a', 'b', 'c', 'd']
