@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useHydrated } from '../lib/page/hydration'
+import { SegmentedSwitch } from '../ui/SegmentedSwitch'
 import { schemes } from '../ui/schemes'
 import classes from './SchemeSwitch.module.css'
 
@@ -9,20 +10,16 @@ export function SchemeSwitch() {
   // The choice is stored in the browser.
   const isKnown = useHydrated()
   return (
-    <fieldset className={classes.switch}>
-      <legend className="visually-hidden">Theme</legend>
-      {schemes.map(({ value, label, Icon }) => (
-        <button
-          key={value}
-          type="button"
-          aria-label={`${label} theme`}
-          aria-pressed={isKnown && colorScheme === value}
-          title={`${label} theme`}
-          onClick={() => setColorScheme(value)}
-        >
-          <Icon size={16} stroke={1.8} aria-hidden />
-        </button>
-      ))}
-    </fieldset>
+    <SegmentedSwitch
+      className={classes.switch}
+      label="Theme"
+      value={isKnown ? colorScheme : undefined}
+      onChange={setColorScheme}
+      segments={schemes.map(({ value, label, Icon }) => ({
+        value,
+        label: <Icon size={16} stroke={1.8} aria-hidden />,
+        name: `${label} theme`,
+      }))}
+    />
   )
 }

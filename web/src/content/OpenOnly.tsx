@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import classes from './OpenOnly.module.css'
+import { SegmentedSwitch } from '../ui/SegmentedSwitch'
 
 const views = [
-  ['open', 'Open'],
-  ['all', 'All'],
+  { value: 'open', label: 'Open' },
+  { value: 'all', label: 'All' },
 ] as const
 
 type Props = { isAll: boolean; label: string }
@@ -12,23 +12,17 @@ type Props = { isAll: boolean; label: string }
 export function OpenOnly({ isAll, label }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   return (
-    <fieldset className={classes.views} aria-label={label}>
-      {views.map(([value, text]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={isAll === (value === 'all')}
-          onClick={() =>
-            void navigate({
-              search: ({ state: _, ...others }) => ({ ...others, ...(value === 'all' && { state: value }) }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
-          {text}
-        </button>
-      ))}
-    </fieldset>
+    <SegmentedSwitch
+      label={label}
+      segments={views}
+      value={isAll ? 'all' : 'open'}
+      onChange={(value) =>
+        void navigate({
+          search: ({ state: _, ...others }) => ({ ...others, ...(value === 'all' && { state: value }) }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { Progress } from './Progress'
 import classes from './UploadRow.module.css'
 import { isRunning, removeUpload, retryUpload, type Upload } from './uploads'
 
@@ -21,7 +22,7 @@ export function UploadRow({ upload, onRetry, onLeaveOut, isAtFault, showsFailure
       <span dir="auto">{name}</span>
       {isRunning(upload) ? (
         <>
-          <progress max={1} value={progress} aria-label={`Uploading ${name}`} />
+          <Progress isShort value={progress} label={`Uploading ${name}`} />
           <ActionIcon size={28} aria-label={`Cancel ${name}`} title={`Cancel ${name}`} onClick={onLeaveOut}>
             <IconX size={16} aria-hidden />
           </ActionIcon>

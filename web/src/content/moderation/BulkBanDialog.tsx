@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Progress.layer.css'
 import type { Person } from '@guildhall/contract/common'
 import { statementOfReasons } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
-import { Checkbox, Progress, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -12,6 +11,7 @@ import { fullName } from '../../lib/text/names'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
+import { Progress } from '../../ui/Progress'
 import foot from '../FormFoot.module.css'
 import classes from './Act.module.css'
 import { law, otherRule } from './actSchema'
@@ -122,7 +122,7 @@ function BulkBanForm({ club, people, onClose, onDone }: Omit<Props, 'opened'>) {
         isRequired={false}
         error={form.errors.days}
       />
-      {done !== undefined && <Progress value={(100 * done) / people.length} aria-label="People banned" />}
+      {done !== undefined && <Progress max={people.length} value={done} label="People banned" />}
       <div className={foot.foot}>
         <SubmitButton
           saving={form.saving}

@@ -1,5 +1,6 @@
 import type { Learning } from '@guildhall/contract/courses'
 import { numberText } from '@guildhall/contract/locale'
+import { Progress } from '../../ui/Progress'
 import classes from './ProgressBar.module.css'
 
 type Props = { learning: Pick<Learning, 'done' | 'total' | 'percent' | 'newCount'>; label: string }
@@ -7,8 +8,8 @@ type Props = { learning: Pick<Learning, 'done' | 'total' | 'percent' | 'newCount
 /** How far a person is in a course, and what is new. */
 export function ProgressBar({ learning: { done, total, percent, newCount }, label }: Props) {
   return (
-    <div className={`${classes.progress} stack gap-8`}>
-      <progress max={Math.max(total, 1)} value={done} aria-label={label} />
+    <div className={'stack gap-8'}>
+      <Progress max={Math.max(total, 1)} value={done} label={label} />
       <p className={`${classes.text} row muted small numbers gap-8`}>
         <span>
           {numberText(done)} of {numberText(total)} lessons

@@ -10,6 +10,7 @@ import { keys } from '../../lib/cache/keys'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
 import { Columns } from '../../ui/Columns'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch'
 import { EmptyState } from '../../ui/States'
 import { EventList } from './EventList'
 import classes from './EventsTab.module.css'
@@ -22,9 +23,9 @@ const CalendarDialog = lazyPart(() => import('./calendar/CalendarDialog'))
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
 const views = [
-  ['upcoming', 'Upcoming'],
-  ['past', 'Past'],
-  ['month', 'Month'],
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+  { value: 'month', label: 'Month' },
 ] as const
 
 /** A club's events: upcoming, past, or by month (content.md 2). */
@@ -77,18 +78,13 @@ export default function EventsTab({ club, kind, side }: TabProps) {
       <section className="stack gap-12" aria-labelledby={`${denialId}-title`}>
         <div className={`${classes.head} wrap gap-8`}>
           <h2 id={`${denialId}-title`}>{texts.tab}</h2>
-          <fieldset className={classes.views} aria-label="Which events">
-            {views.map(([value, label]) => (
-              <button
-                key={value}
-                type="button"
-                aria-pressed={view === value}
-                onClick={() => show(value === 'upcoming' ? {} : { view: value })}
-              >
-                {label}
-              </button>
-            ))}
-          </fieldset>
+          <SegmentedSwitch
+            className={classes.views}
+            label="Which events"
+            segments={views}
+            value={view}
+            onChange={(value) => show(value === 'upcoming' ? {} : { view: value })}
+          />
           <Button
             variant="default"
             className={classes.action}

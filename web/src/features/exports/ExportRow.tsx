@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { day, exact } from '../../lib/dates/dates'
 import { BusyButton } from '../../ui/BusyButton'
+import { Progress } from '../../ui/Progress'
 import { sizeText } from '../../ui/sizeText'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Exports.module.css'
@@ -18,8 +19,8 @@ export function ExportRow({ dataExport, onRetry, retrying }: Props) {
           {words[dataExport.status]}
         </p>
         {dataExport.status === 'making' ? (
-          <div className={`${classes.progress} row muted note numbers gap-12 above-8`}>
-            <progress max={100} value={dataExport.progress} aria-label="Export progress" />
+          <div className={`row muted note numbers gap-12 above-8`}>
+            <Progress max={100} value={dataExport.progress} label="Export progress" />
             <span>{dataExport.progress}%</span>
           </div>
         ) : (

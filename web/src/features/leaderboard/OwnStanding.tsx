@@ -6,6 +6,7 @@ import { useViewer } from '../../lib/session/viewer'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
 import { Panel } from '../../ui/Panel'
+import { Progress as Bar } from '../../ui/Progress'
 import classes from './Leaderboard.module.css'
 import { pointsText } from './texts'
 
@@ -69,7 +70,7 @@ function Progress({ own, levels }: { own: Own; levels: readonly string[] }) {
   const text = `${pointsText(to - points)} to ${next}`
   return (
     <div className={`${classes.progress} stack gap-8`}>
-      <progress max={to - from} value={points - from} aria-label="On the way to the next level" />
+      <Bar max={to - from} value={points - from} label="On the way to the next level" />
       <p className="muted note">
         <bdi>{text}</bdi>
       </p>

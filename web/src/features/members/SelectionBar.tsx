@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Progress.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
 import { locale } from '@guildhall/contract/locale'
 import type { ClubMember } from '@guildhall/contract/members'
 import { moderation } from '@guildhall/contract/moderation-limits'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { membersText } from '../../content/clubLinks'
 import { lazyPart } from '../../lib/page/lazyPart'
@@ -12,6 +11,7 @@ import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Note } from '../../ui/Note'
+import { Progress } from '../../ui/Progress'
 import classes from './Members.module.css'
 import { type Change, type Outcome, useChangeMembers, useRefreshMembers } from './members.api'
 
@@ -157,7 +157,9 @@ export function SelectionBar({ club, chosen, others, onChosen }: Props) {
           <p>{namesOf(pending.members)}</p>
           <p className="muted note">{texts[pending.change].means}</p>
           {done !== undefined && (
-            <Progress value={(100 * done) / pending.members.length} aria-label="Progress" mt="md" />
+            <div className="flex above-16">
+              <Progress max={pending.members.length} value={done} label="Progress" />
+            </div>
           )}
         </ConfirmDialog>
       )}

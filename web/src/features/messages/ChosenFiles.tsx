@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconFile, IconX } from '@tabler/icons-react'
 import { Image } from '../../ui/Image'
+import { Progress } from '../../ui/Progress'
 import { atWidth } from '../../ui/pictureSizes'
 import { sizeText } from '../../ui/sizeText'
 import { removeUpload, retryUpload } from '../../ui/uploads'
@@ -48,7 +49,7 @@ export function ChosenFiles({ place, onDropped }: { place: string; onDropped: ()
             <span className={classes.name} dir="auto">
               {name}
             </span>
-            <progress max={1} value={progress} aria-label={`Uploading ${name}`} />
+            <Progress isShort value={progress} label={`Uploading ${name}`} />
             <Remove label={`Cancel ${name}`} onClick={drop(() => removeUpload(listOf(place), id))} />
           </li>
         ) : (

@@ -6,6 +6,7 @@ import { SnapshotFiles } from '../../content/moderation/SnapshotFiles'
 import { exact } from '../../lib/dates/dates'
 import { Note } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch'
 import { TimeAgo } from '../../ui/TimeAgo'
 import { WordDiff } from '../../ui/WordDiff'
 import classes from './Case.module.css'
@@ -81,19 +82,14 @@ function Versions({ shown }: { shown: CaseDetails }) {
   const view = views.find(({ label }) => label === chosen) ?? views.at(-1)
   return (
     <>
-      <fieldset className={classes.views}>
-        <legend className="visually-hidden">Version</legend>
-        {views.map(({ label }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={label === view?.label}
-            onClick={() => setChosen(label)}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <SegmentedSwitch
+        isLoose
+        className={classes.views}
+        label="Version"
+        segments={views.map(({ label }) => ({ value: label, label }))}
+        value={view?.label}
+        onChange={setChosen}
+      />
       {view?.snapshot ? (
         <SnapshotView snapshot={view.snapshot} />
       ) : (

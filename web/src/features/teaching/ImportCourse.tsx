@@ -8,6 +8,7 @@ import { errorText } from '../../lib/net/errorText'
 import { upload } from '../../lib/net/upload'
 import { toast } from '../../lib/page/toast'
 import { useUnsavedWork } from '../../lib/session/unsavedWork'
+import { Progress } from '../../ui/Progress'
 import classes from './CreateCourse.module.css'
 
 type Props = { clubSlug: string; onImported: (course: CourseDraft) => Promise<void> }
@@ -51,7 +52,7 @@ export function ImportCourse({ clubSlug, onImported }: Props) {
       {sending ? (
         <div className={`${classes.progress} row full-width gap-8`}>
           <span dir="auto">{sending.share < 1 ? sending.name : 'Creating the course...'}</span>
-          <progress max={1} value={sending.share} aria-label={`Uploading ${sending.name}`} />
+          <Progress isShort value={sending.share} label={`Uploading ${sending.name}`} />
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => running.current?.abort()}>
             Cancel
           </Button>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Progress } from '../Progress'
 import { addressOf, sendAgain, useSentPicture } from '../sentPictures'
 import { isRefused, isRunning } from '../uploads'
 import classes from './PictureBlock.module.css'
@@ -67,12 +68,9 @@ export function PictureBlock({
         />
       )}
       {sent && isRunning(sent) && (
-        <progress
-          className="block full-width above-8"
-          max={1}
-          value={sent.progress}
-          aria-label={`Uploading ${name}`}
-        />
+        <div className="flex above-8">
+          <Progress value={sent.progress} label={`Uploading ${name}`} />
+        </div>
       )}
       {sent?.failure && !refused && (
         <div className="wrap red-text gap-8 above-8 rows-4" role="alert">

@@ -10,12 +10,13 @@ import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { useReadingPlace } from '../../../lib/page/useReadingPlace'
 import { useTypedFilter } from '../../../lib/page/useTypedFilter'
+import { countText } from '../../../lib/text/countText'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { ListEnd } from '../../../ui/ListEnd'
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch'
 import { EnrollDialog } from './EnrollDialog'
 import type { EnrollmentsState } from './Enrollments'
 import { csvAddress, enrollmentsQuery, remindStopped } from './enrollments.api'
-import { FilterChips } from './FilterChips'
 import classes from './Learners.module.css'
 import { LearnersTable } from './LearnersTable'
 
@@ -102,14 +103,23 @@ export function LearnersTab({ course, isPrivate, search, onSearch }: Props) {
           Enroll members
         </Button>
       </div>
-      <FilterChips
+      <SegmentedSwitch
+        isLoose
         label="Learners by state"
         value={asked.filter}
-        onChoose={(filter) => onSearch({ filter: filter === 'all' ? undefined : filter })}
-        chips={filters.map((one) => ({
-          ...one,
-          count: counts?.[one.value],
-          more: counts?.[one.value] === mostCounted,
+        onChange={(filter) => onSearch({ filter: filter === 'all' ? undefined : filter })}
+        segments={filters.map(({ value, label }) => ({
+          value,
+          label: (
+            <>
+              {label}
+              {counts && (
+                <span className="muted regular">
+                  {countText(counts[value], counts[value] === mostCounted)}
+                </span>
+              )}
+            </>
+          ),
         }))}
       />
       <LearnersTable

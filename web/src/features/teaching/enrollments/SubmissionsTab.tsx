@@ -5,10 +5,10 @@ import { IconInbox } from '@tabler/icons-react'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { InfiniteList } from '../../../ui/InfiniteList'
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch'
 import { EmptyState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
 import { submissionsQuery } from './enrollments.api'
-import { FilterChips } from './FilterChips'
 import { SubmissionCard } from './SubmissionCard'
 import classes from './Submissions.module.css'
 
@@ -54,7 +54,13 @@ export function SubmissionsTab({ clubId, course, status, onStatus }: Props) {
 
   return (
     <div ref={around} className={classes.panel} tabIndex={-1}>
-      <FilterChips label="Submissions by state" value={status} chips={states} onChoose={onStatus} />
+      <SegmentedSwitch
+        isLoose
+        label="Submissions by state"
+        value={status}
+        segments={states}
+        onChange={onStatus}
+      />
       <InfiniteList<ReceivedSubmission>
         query={list}
         label="Submissions"

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { CallError } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
 import { isAmong } from '../../../ui/fileRules'
+import { Progress } from '../../../ui/Progress'
 import { sizeText } from '../../../ui/sizeText'
 import { UploadGuard } from '../../../ui/UploadGuard'
 import {
@@ -86,7 +87,7 @@ export function MediaField({
       {isSending ? (
         <div className={classes.file}>
           <span dir="auto">{sending.name}</span>
-          <progress max={1} value={sending.progress} aria-label={`Uploading ${sending.name}`} />
+          <Progress isShort value={sending.progress} label={`Uploading ${sending.name}`} />
           <span className="rigid muted small">{Math.round(sending.progress * 100)}%</span>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeUploads(list)}>
             Cancel
