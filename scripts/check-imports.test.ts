@@ -73,18 +73,18 @@ it('finds features of the server that import in a circle, and no others', () => 
   expect(cyclesAmong([...straight, { from: file('sessions'), to: file('accounts') }])).not.toEqual([])
   expect(
     cyclesAmong([
-      { from: file('likes'), to: file('comments') },
-      { from: file('comments'), to: file('likes') },
+      { from: file('messages'), to: file('comments') },
+      { from: file('comments'), to: file('messages') },
     ]),
-  ).toEqual(['likes → comments → likes'])
+  ).toEqual(['messages → comments → messages'])
 })
 
 it('finds writes to tables, in any form', () => {
   const file = (feature: string, name = 'a.writes.ts') => `server/src/features/${feature}/${name}`
   const written = (path: string, text: string) => tableWritesIn(path, text)
-  const write = { table: 'clubs', feature: 'likes', where: `${file('likes')}:1` }
-  expect(written(file('likes'), "await tx.db\n  .updateTable('clubs')")).toEqual([
-    { ...write, where: `${file('likes')}:2` },
+  const write = { table: 'clubs', feature: 'messages', where: `${file('messages')}:1` }
+  expect(written(file('messages'), "await tx.db\n  .updateTable('clubs')")).toEqual([
+    { ...write, where: `${file('messages')}:2` },
   ])
   for (const text of [
     "tx.db.deleteFrom('clubs')",
@@ -92,11 +92,11 @@ it('finds writes to tables, in any form', () => {
     'sql`update clubs k\n set name = 1`',
     'sql`delete\n from clubs where true`',
   ])
-    expect(written(file('likes'), text), text).toEqual([write])
+    expect(written(file('messages'), text), text).toEqual([write])
   const none = [
-    [file('likes', 'a.test.ts'), "tx.db.updateTable('clubs')"],
+    [file('messages', 'a.test.ts'), "tx.db.updateTable('clubs')"],
     ['server/src/testing/make.ts', "db.insertInto('clubs')"],
-    [file('likes'), "db.selectFrom('clubs'); sql`select from clubs for no key update of clubs`"],
+    [file('messages'), "db.selectFrom('clubs'); sql`select from clubs for no key update of clubs`"],
   ] as const
   for (const [path, text] of none) expect(written(path, text), text).toEqual([])
 })
@@ -104,13 +104,13 @@ it('finds writes to tables, in any form', () => {
 it('refuses a second writer of a table, and exceptions that no longer hold', () => {
   const by = (table: string, ...features: string[]) =>
     features.map((feature) => ({ table, feature, where: `${feature}.ts:1` }))
-  expect(sharedWrites([...by('clubs', 'clubs', 'clubs'), ...by('likes', 'likes')], {})).toEqual([])
-  expect(sharedWrites(by('clubs', 'likes', 'clubs'), {})).toEqual([
-    'clubs is written by clubs, likes: likes.ts:1, clubs.ts:1',
+  expect(sharedWrites([...by('clubs', 'clubs', 'clubs'), ...by('messages', 'messages')], {})).toEqual([])
+  expect(sharedWrites(by('clubs', 'messages', 'clubs'), {})).toEqual([
+    'clubs is written by clubs, messages: messages.ts:1, clubs.ts:1',
   ])
   const shared = { clubs: ['clubs', 'search'] }
   expect(sharedWrites(by('clubs', 'search', 'clubs'), shared)).toEqual([])
-  expect(sharedWrites(by('clubs', 'likes', 'search', 'clubs'), shared)).toHaveLength(1)
+  expect(sharedWrites(by('clubs', 'messages', 'search', 'clubs'), shared)).toHaveLength(1)
   expect(sharedWrites(by('clubs', 'clubs'), shared)).toHaveLength(1)
   expect(sharedWrites([], shared)).toHaveLength(1)
 })

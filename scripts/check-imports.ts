@@ -9,21 +9,11 @@ import { features } from '../contract/src/limits.ts'
 const serverLayers = [
   ['platform'],
   ['activity', 'sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'visibility', 'files', 'push'],
-  [
-    'clubs',
-    'club-rules',
-    'ownership',
-    'membership',
-    'members',
-    'requests',
-    'invites',
-    'mentions',
-    'moderation',
-  ],
-  ['prevention', 'hidden-words'],
+  ['clubs', 'ownership', 'members', 'requests', 'invites', 'mentions', 'moderation'],
+  ['prevention'],
   ['content', 'links'],
-  [...features, 'courses', 'teaching', 'enrollments', 'lesson-comments'],
-  ['comments', 'likes', 'reactions', 'messages'],
+  [...features, 'courses', 'teaching', 'lesson-comments'],
+  ['comments', 'responses', 'messages'],
   [
     'feed',
     'notifications',
@@ -37,8 +27,7 @@ const serverLayers = [
     'search',
     'sitemap',
   ],
-  ['hiding', 'evidence'],
-  ['acts', 'appeals', 'bulk-bans', 'cases', 'reports', 'held'],
+  ['acts', 'cases'],
   ['operators', 'sign-up', 'place', 'announcements', 'console'],
   ['rollups', 'deletion', 'exports', 'account-deletions'],
 ]
@@ -103,16 +92,16 @@ export function cyclesAmong(imports: { from: string; to: string }[]): string[] {
 
 /** The tables that several features write, each with the reason. All others have one writer, whose exports the rest call. */
 const sharedTables: Record<string, string[]> = {
-  // Becoming a member answers requests and invites, whose features import membership.
-  club_invites: ['invites', 'membership'],
-  join_requests: ['membership', 'requests'],
+  // Becoming a member answers requests and invites, whose features import members.
+  club_invites: ['invites', 'members'],
+  join_requests: ['members', 'requests'],
   // The log drops what a club no longer stores; an account deletion removes the person's name from it.
   club_activity_log: ['activity', 'activity-log', 'clubs'],
   // The leaderboard's settings are columns of the club.
   clubs: ['clubs', 'leaderboard'],
-  comment_likes: ['comments', 'likes'],
+  comment_likes: ['comments', 'responses'],
   // A like counts on its comment. Search marks items and comments too, by a table's name in a variable.
-  comments: ['comments', 'likes'],
+  comments: ['comments', 'responses'],
   // A deleted club's courses are cleared in steps, beside what people did in them.
   course_rows: ['courses', 'teaching'],
   // Comments count on their lesson.

@@ -17,7 +17,7 @@ const exceptions: Record<string, string> = {
   'server/src/features/messages/messages.test.ts': 'to be split by topic',
   'server/src/features/notifications/mail.test.ts': 'to be split by topic',
   'server/src/features/notifications/push.test.ts': 'to be split by topic',
-  'server/src/features/reports/reports.test.ts': 'to be split by topic',
+  'server/src/features/cases/reports/reports.test.ts': 'to be split by topic',
   'server/src/features/services/services.test.ts': 'to be split by topic',
   'server/src/platform/http/hostile.test.ts': 'to be split by topic',
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { readSubject } from '../../server/src/features/evidence/subjects.reads.ts'
+import { readSubject } from '../../server/src/features/acts/evidence/subjects.reads.ts'
 import { foldDomain, foldWord } from '../../server/src/features/prevention/folding.ts'
 import type { DB } from '../../server/src/platform/database/schema.ts'
 import { digestOf } from '../../server/src/platform/text/digest.ts'

@@ -1,4 +1,4 @@
-import { answer, parseCommand } from './features/reports/reports.command.ts'
+import { answer, parseCommand } from './features/cases/reports/reports.command.ts'
 import { runCommand } from './platform/backup/command.ts'
 import { openCommandDatabase } from './platform/backup/command-database.ts'
 import { readEnv } from './platform/env.ts'

@@ -44,6 +44,12 @@ import {
   readRetention,
 } from './features/activity-log/activity-log.reads.ts'
 import { act } from './features/acts/act.writes.ts'
+import { readAppealFile } from './features/acts/appeals/appeal-files.answer.ts'
+import { readClubAppeals, readServerAppeals } from './features/acts/appeals/appeals.reads.ts'
+import { appeal, appealByLink, decideAppeal } from './features/acts/appeals/appeals.writes.ts'
+import { readBulkBans } from './features/acts/bulk-bans/bulk-bans.reads.ts'
+import { banMany, reverseBulk } from './features/acts/bulk-bans/bulk-bans.writes.ts'
+import { readWaves } from './features/acts/bulk-bans/waves.reads.ts'
 import { readHiddenItem } from './features/acts/hidden-items.reads.ts'
 import { readModerators } from './features/acts/moderators.reads.ts'
 import { addModerator, removeModerator } from './features/acts/moderators.writes.ts'
@@ -63,14 +69,8 @@ import {
   endForAll,
   endForClub,
 } from './features/announcements/announcements.writes.ts'
-import { readAppealFile } from './features/appeals/appeal-files.answer.ts'
-import { readClubAppeals, readServerAppeals } from './features/appeals/appeals.reads.ts'
-import { appeal, appealByLink, decideAppeal } from './features/appeals/appeals.writes.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
-import { readBulkBans } from './features/bulk-bans/bulk-bans.reads.ts'
-import { banMany, reverseBulk } from './features/bulk-bans/bulk-bans.writes.ts'
-import { readWaves } from './features/bulk-bans/waves.reads.ts'
 import { assignCase, releaseCase } from './features/cases/assignee.writes.ts'
 import { downloadCase } from './features/cases/case-file.ts'
 import { readCaseFile } from './features/cases/case-files.answer.ts'
@@ -80,11 +80,15 @@ import { decideCases } from './features/cases/decisions.writes.ts'
 import { readCase } from './features/cases/details.reads.ts'
 import { escalateCase } from './features/cases/escalation.writes.ts'
 import { findDecidableCase } from './features/cases/find-case.reads.ts'
+import { readAllHeld, readHeld, readOwnHeld } from './features/cases/held/held.reads.ts'
+import { decideHeld, decideManyHeld, withdrawHeld } from './features/cases/held/held.writes.ts'
 import { addNote } from './features/cases/notes.writes.ts'
 import { readAllCases, readClubCases } from './features/cases/queue.reads.ts'
+import { readOwnReports } from './features/cases/reports/my-reports.reads.ts'
+import { readReceipt } from './features/cases/reports/receipts.reads.ts'
+import { reportMessages } from './features/cases/reports/reports.writes.ts'
+import { sendReport } from './features/cases/reports/send-report.writes.ts'
 import { findVisibleSubject } from './features/cases/visible-subjects.reads.ts'
-import { readClubRules, readMemberAnswers } from './features/club-rules/club-rules.reads.ts'
-import { changeClubRules } from './features/club-rules/club-rules.writes.ts'
 import { changeActivityDays } from './features/clubs/activity-days.writes.ts'
 import { readClubAddress } from './features/clubs/addresses.reads.ts'
 import { readCategories } from './features/clubs/categories.reads.ts'
@@ -150,22 +154,6 @@ import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
 import { discardDraft, keepDraft } from './features/drafts/drafts.writes.ts'
-import { readEnrollmentCandidates } from './features/enrollments/candidates.reads.ts'
-import {
-  createCourseLink,
-  readCourseLinks,
-  revokeCourseLink,
-} from './features/enrollments/course-links.writes.ts'
-import { enrollList } from './features/enrollments/enroll-list.writes.ts'
-import { readEnrollment } from './features/enrollments/enrollment-details.reads.ts'
-import { downloadEnrollments } from './features/enrollments/enrollments.csv.ts'
-import { readEnrollments } from './features/enrollments/enrollments.reads.ts'
-import {
-  enroll,
-  remindLearners,
-  removeLearner,
-  resetLearner,
-} from './features/enrollments/enrollments.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
 import { downloadAttendees } from './features/events/attendees.csv.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
@@ -193,10 +181,6 @@ import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
 import { deleteUnusedFiles, readPersonStorage } from './features/files/quota.ts'
-import { readAllHeld, readHeld, readOwnHeld } from './features/held/held.reads.ts'
-import { decideHeld, decideManyHeld, withdrawHeld } from './features/held/held.writes.ts'
-import { readHiddenWords } from './features/hidden-words/hidden-words.reads.ts'
-import { hideWord, showWord } from './features/hidden-words/hidden-words.writes.ts'
 import { readCourseInsights } from './features/insights/course-insights.reads.ts'
 import { downloadCourseInsights, downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
@@ -222,8 +206,6 @@ import {
   deleteLessonComment,
   editLessonComment,
 } from './features/lesson-comments/lesson-comments.writes.ts'
-import { likeComment, unlikeComment } from './features/likes/comment-likes.writes.ts'
-import { like, unlike } from './features/likes/likes.writes.ts'
 import { removeLinkCard } from './features/links/links.writes.ts'
 import { listOf } from './features/listings/listings.reads.ts'
 import { readListingOptions } from './features/listings/options.reads.ts'
@@ -235,8 +217,8 @@ import {
   promoteMember,
   removeMember,
 } from './features/members/members.writes.ts'
+import { joinClub, leaveClub } from './features/members/membership.writes.ts'
 import { readMemberTags } from './features/members/tags.reads.ts'
-import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { readMentionableInClub } from './features/mentions/mentionable.reads.ts'
 import { readChatClubs, readConversations, readUnread } from './features/messages/conversations.reads.ts'
 import { searchMessages } from './features/messages/message-search.reads.ts'
@@ -251,6 +233,8 @@ import {
 import { readMutedConversations } from './features/messages/muting.reads.ts'
 import { muteConversation, unmuteConversation } from './features/messages/muting.writes.ts'
 import { markRead } from './features/messages/read-status.writes.ts'
+import { readClubRules, readMemberAnswers } from './features/moderation/club-rules/club-rules.reads.ts'
+import { changeClubRules } from './features/moderation/club-rules/club-rules.writes.ts'
 import { notifyClubMembers } from './features/notifications/club-notices.writes.ts'
 import { changeMailSettings, forgetRefusal, readMailSettings } from './features/notifications/mail.writes.ts'
 import {
@@ -290,6 +274,8 @@ import { pollKind } from './features/polls/polls.reads.ts'
 import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
+import { readHiddenWords } from './features/prevention/hidden-words/hidden-words.reads.ts'
+import { hideWord, showWord } from './features/prevention/hidden-words/hidden-words.writes.ts'
 import { beginPrevention, changeNewcomers, readNewcomers } from './features/prevention/newcomers.writes.ts'
 import { changePrevention, readPrevention } from './features/prevention/settings.writes.ts'
 import {
@@ -309,14 +295,12 @@ import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
 import { readPushDevices } from './features/push/devices.reads.ts'
 import { removePushDevice, subscribeThis } from './features/push/devices.writes.ts'
-import { addReaction, removeReaction } from './features/reactions/reactions.writes.ts'
-import { readOwnReports } from './features/reports/my-reports.reads.ts'
-import { readReceipt } from './features/reports/receipts.reads.ts'
-import { reportMessages } from './features/reports/reports.writes.ts'
-import { sendReport } from './features/reports/send-report.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
 import { requestToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
+import { likeComment, unlikeComment } from './features/responses/comment-likes.writes.ts'
+import { like, unlike } from './features/responses/likes.writes.ts'
+import { addReaction, removeReaction } from './features/responses/reactions.writes.ts'
 import { readIsSaved, readSaved } from './features/saved/saved.reads.ts'
 import { saveItem, unsaveItem } from './features/saved/saved.writes.ts'
 import {
@@ -348,6 +332,22 @@ import { downloadCourse } from './features/teaching/course-export.reads.ts'
 import { importCourse } from './features/teaching/course-import.writes.ts'
 import { moveCourse } from './features/teaching/course-order.writes.ts'
 import { createCourse, hideCourse, publishCourse } from './features/teaching/courses.writes.ts'
+import { readEnrollmentCandidates } from './features/teaching/enrollments/candidates.reads.ts'
+import {
+  createCourseLink,
+  readCourseLinks,
+  revokeCourseLink,
+} from './features/teaching/enrollments/course-links.writes.ts'
+import { enrollList } from './features/teaching/enrollments/enroll-list.writes.ts'
+import { readEnrollment } from './features/teaching/enrollments/enrollment-details.reads.ts'
+import { downloadEnrollments } from './features/teaching/enrollments/enrollments.csv.ts'
+import { readEnrollments } from './features/teaching/enrollments/enrollments.reads.ts'
+import {
+  enroll,
+  remindLearners,
+  removeLearner,
+  resetLearner,
+} from './features/teaching/enrollments/enrollments.writes.ts'
 import { readLessonToTeach } from './features/teaching/lesson-draft.reads.ts'
 import { changeLesson } from './features/teaching/lesson-edit.writes.ts'
 import { createLesson, hideLesson, publishLesson } from './features/teaching/lessons.writes.ts'

@@ -11,6 +11,7 @@ import {
   taskBudgetMs,
   withinBudget,
 } from '../../platform/tasks/batches.ts'
+import { forgetHidden } from '../acts/hiding/hiding.account-deletion.ts'
 import { anonymizeCases } from '../cases/cases.account-deletion.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
 import {
@@ -23,18 +24,17 @@ import { removeSubmissions } from '../courses/courses.account-deletion.ts'
 import { preserveAttendees } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
-import { forgetHidden } from '../hiding/hiding.account-deletion.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
 import {
   anonymizeLessonComments,
   eraseLessonComments,
 } from '../lesson-comments/lesson-comments.account-deletion.ts'
-import { removeLikes } from '../likes/likes.account-deletion.ts'
-import { endMemberships } from '../membership/membership.account-deletion.ts'
+import { endMemberships } from '../members/membership.account-deletion.ts'
 import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 import { removeVotes } from '../polls/polls.account-deletion.ts'
-import { removeReactions } from '../reactions/reactions.account-deletion.ts'
+import { removeLikes } from '../responses/likes.account-deletion.ts'
+import { removeReactions } from '../responses/reactions.account-deletion.ts'
 import { anonymizeChanges } from '../rollups/rollups.account-deletion.ts'
 
 /** Their rows are counted or shown elsewhere, which only the functions of their features keep right. */

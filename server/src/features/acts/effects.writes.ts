@@ -1,8 +1,8 @@
 import type { Action, Subject } from '@guildhall/contract/moderation'
 import type { Tx } from '../../platform/database/write.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
-import { hide, hideAllOf, lockComments, unhide } from '../hiding/hiding.writes.ts'
 import { kindOfAct, restrictionOf } from './acts.policy.ts'
+import { hide, hideAllOf, lockComments, unhide } from './hiding/hiding.writes.ts'
 import { removeFromClub, restoreToClub } from './restorations.writes.ts'
 
 type Act = {

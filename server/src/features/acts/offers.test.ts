@@ -4,7 +4,7 @@ import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { hide, unhide } from '../hiding/hiding.writes.ts'
+import { hide, unhide } from './hiding/hiding.writes.ts'
 
 const { visitor, ann, make, as, app } = await openWorld()
 const { db } = app.deps

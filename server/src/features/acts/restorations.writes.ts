@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/write.ts'
 import { type ReleasedPlace, releaseAllPlaces, releasePlaces } from '../events/leaving.writes.ts'
 import { restorePlaces } from '../events/restoring.writes.ts'
-import { type Expelled, expel, readmit } from '../membership/expelling.ts'
+import { type Expelled, expel, readmit } from '../members/expelling.ts'
 
 type Target = { clubId: string; personId: string }
 /** Everything that an act ended, stored as JSON. Rows from before spots were stored have none. */

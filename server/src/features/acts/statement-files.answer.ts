@@ -1,6 +1,6 @@
 import type { Context, PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { findFileOfAct } from '../evidence/evidence.reads.ts'
 import { answerWithFile } from '../files/files.answer.ts'
+import { findFileOfAct } from './evidence/evidence.reads.ts'
 import { readOwnStatement, readStatementByLink } from './statements.reads.ts'
 
 /** A file of what a decision about the viewer is about. Errors: act_not_found, file_not_found. */

@@ -7,9 +7,9 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cu
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
-import { keptByAct } from '../evidence/evidence.reads.ts'
 import type { StoredStatement } from '../moderation/log.writes.ts'
 import { presentSnapshot } from '../moderation/snapshots.ts'
+import { keptByAct } from './evidence/evidence.reads.ts'
 import { isAct, isAllReversed, isReversed } from './log.reads.ts'
 import { actOfToken, statementToken } from './statement-links.ts'
 

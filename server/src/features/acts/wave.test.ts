@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { at, idOf, openCases, read } from '../cases/cases.fixture.ts'
-import { holding } from '../held/held.fixture.ts'
+import { holding } from '../cases/held/held.fixture.ts'
 import { mailBundles } from './bundles.tasks.ts'
 
 // What follows a ban besides the ban: the rest of what a spammer left, and who comes back.

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@guildhall/contract/moderation'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
-import { findFileOfCase } from '../evidence/evidence.reads.ts'
+import { findFileOfCase } from '../acts/evidence/evidence.reads.ts'
 import { answerWithFile } from '../files/files.answer.ts'
 import { findDecidableCase } from './find-case.reads.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
-import { anonymizeVersions } from '../evidence/versions.writes.ts'
+import { anonymizeVersions } from '../acts/evidence/versions.writes.ts'
 
 /** Removes the person's name from what cases copied of them. The copies stay as evidence, as long as their cases. */
 export async function anonymizeCases(deps: Dependencies, personId: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { Subject } from '@guildhall/contract/moderation'
 import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { keepFiles } from '../evidence/evidence.writes.ts'
-import { readSubject } from '../evidence/subjects.reads.ts'
+import { keepFiles } from '../acts/evidence/evidence.writes.ts'
+import { readSubject } from '../acts/evidence/subjects.reads.ts'
 
 /**
  * Records the closed case of an act that was done without one. `clubId`: of an act in a club, whatever the subject; null

@@ -2,8 +2,8 @@ import type { Subject } from '@guildhall/contract/moderation'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/write.ts'
-import type { FoundSubject } from '../evidence/subjects.reads.ts'
-import { haveSameFiles } from '../evidence/versions.writes.ts'
+import type { FoundSubject } from '../acts/evidence/subjects.reads.ts'
+import { haveSameFiles } from '../acts/evidence/versions.writes.ts'
 
 /** The question that a report raises about a thing. */
 export type Question = {

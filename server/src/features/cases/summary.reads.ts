@@ -2,9 +2,9 @@ import { type CaseOutcome, type CaseSummary, legalKinds } from '@guildhall/contr
 import type { SubjectKind } from '@guildhall/contract/moderation'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
+import { isHiddenSubject } from '../acts/evidence/tables.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { firstWords } from '../comments/comment-words.ts'
-import { isHiddenSubject } from '../evidence/tables.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 export type SummaryRow = {

@@ -2,8 +2,8 @@ import type { CaseDetails } from '@guildhall/contract/cases'
 import type { Subject } from '@guildhall/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { itemText } from '../evidence/item-text.ts'
-import { commentsTable, contentTable, lessonCommentsTable } from '../evidence/tables.ts'
+import { itemText } from '../acts/evidence/item-text.ts'
+import { commentsTable, contentTable, lessonCommentsTable } from '../acts/evidence/tables.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Characters of each text. */

@@ -5,7 +5,7 @@ import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { clubForm, eventForm, postForm } from '../../testing/forms.ts'
 import { turnPublic } from '../../testing/turned.ts'
 import { openWorld } from '../../testing/world.ts'
-import { holding } from '../held/held.fixture.ts'
+import { holding } from '../cases/held/held.fixture.ts'
 import { openDueClubs } from './opening.writes.ts'
 
 const world = await openWorld()

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
 import type { PersonContext } from '../../platform/context.ts'
 import { version } from '../../platform/release/version.ts'
+import { hasOtherDecider, isForOperators } from '../acts/appeals/deciders.ts'
 import { isAllReversed } from '../acts/log.reads.ts'
-import { hasOtherDecider, isForOperators } from '../appeals/deciders.ts'
 import { isStillPublishable } from '../clubs/held-aside.ts'
 
 /** SQL: rows of a query, up to 1,000. */

@@ -12,7 +12,7 @@ import { canJoin } from '../clubs/clubs.policy.ts'
 import { clubKey, findVisibleClub } from '../clubs/clubs.reads.ts'
 import { readClubFaces } from '../clubs/labels.cache.ts'
 import { shownLevel } from '../clubs/levels.ts'
-import { hiddenBy, textsOfItem } from '../hidden-words/hidden-words.reads.ts'
+import { hiddenBy, textsOfItem } from '../prevention/hidden-words/hidden-words.reads.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import {
   canComment,

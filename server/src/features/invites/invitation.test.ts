@@ -3,7 +3,7 @@ import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { endMembership } from '../membership/joining.ts'
+import { endMembership } from '../members/joining.ts'
 import { sweepInvites } from './invites.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app } = await openWorld()

@@ -3,7 +3,7 @@ import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { withdrawFromClubs } from '../membership/membership.account-deletion.ts'
+import { withdrawFromClubs } from '../members/membership.account-deletion.ts'
 
 const { visitor, ann, make, as, app, eventually } = await openWorld()
 const owner = personOf(ann)

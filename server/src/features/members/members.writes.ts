@@ -9,8 +9,8 @@ import { findManagedClub, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { setRole } from '../clubs/memberships.writes.ts'
-import { endMembership, type Leaving } from '../membership/joining.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
+import { endMembership, type Leaving } from './joining.ts'
 import { canDemote, canPromote, canRemove, type MemberFacts } from './members.policy.ts'
 
 type Target = { club: string; personId: string }

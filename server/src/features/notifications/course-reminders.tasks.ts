@@ -11,7 +11,7 @@ import {
   lessonToContinue,
   lockDueReminders,
   type ReminderCourse,
-} from '../enrollments/reminders.reads.ts'
+} from '../teaching/enrollments/reminders.reads.ts'
 import { mailFrame } from './mail-frame.ts'
 
 const peopleAtOnce = 50

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { withoutHiding } from '../hidden-words/hidden-words.reads.ts'
+import { withoutHiding } from '../prevention/hidden-words/hidden-words.reads.ts'
 
 type Subject = { contentId: string } | { commentId: string } | { lessonCommentId: string }
 

@@ -9,7 +9,7 @@ import { uploadedPicture } from '../../testing/kinds/fixture.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
-import { expireHeld } from '../held/held.tasks.ts'
+import { expireHeld } from '../cases/held/held.tasks.ts'
 
 const world = await openWorld()
 const { ann, ben, cam, dot, hall, make, app } = world

@@ -5,11 +5,11 @@ import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { deleteAnswers } from '../club-rules/joining.writes.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
-import { admit } from '../membership/joining.ts'
+import { admit } from '../members/joining.ts'
+import { deleteAnswers } from '../moderation/club-rules/joining.writes.ts'
 import { presentDecision } from '../profiles/made-decision.ts'
 
 type Outcome = 'done' | Omit<DecidedRequests['passed'][number], 'id'>

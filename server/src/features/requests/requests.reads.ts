@@ -3,8 +3,8 @@ import type { JoinRequest } from '@guildhall/contract/requests'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
-import { answersOf } from '../club-rules/club-rules.reads.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
+import { answersOf } from '../moderation/club-rules/club-rules.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Newest first, counted up to a limit (platform.md 2.5, 4). Errors: as findManagedClub. */

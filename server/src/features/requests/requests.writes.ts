@@ -7,11 +7,11 @@ import { changing, type Tx, write } from '../../platform/database/write.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { acceptRules, deleteAnswers } from '../club-rules/joining.writes.ts'
 import { canAsk } from '../clubs/clubs.policy.ts'
 import { findVisibleClub, joinFacts, readPreview } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
+import { acceptRules, deleteAnswers } from '../moderation/club-rules/joining.writes.ts'
 
 /** See platform.md 4, Joining. Errors: already_member, club_is_public, request_pending, ask_again_later; as acceptRules. */
 export async function requestToJoin(

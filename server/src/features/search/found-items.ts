@@ -8,7 +8,7 @@ import { openList, plainText } from '../../platform/text/texts.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { excerptOf, type Marks } from '../content/excerpt.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
-import { type HiddenWords, hiddenBy, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
+import { type HiddenWords, hiddenBy, hiddenWordsOf } from '../prevention/hidden-words/hidden-words.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 type Viewing = Pick<Context, 'db' | 'viewer'>

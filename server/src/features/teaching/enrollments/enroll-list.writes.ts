@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { PersonContext } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { write } from '../../../platform/database/write.ts'
+import { holdMemberships } from '../../clubs/lock.ts'
+import { completeCourse } from '../../courses/completion.writes.ts'
+import { admitAll } from '../../courses/enrollment.writes.ts'
+import { signalLearning } from '../../courses/seen.writes.ts'
+import { findTaughtCourse, lockTaughtCourse } from '../../courses/visible.reads.ts'
+import { recordEnrollment } from './enrollments.writes.ts'
+
+type Outcome = { enrolled: string[]; already: string[]; unknown: string[] }
+
+/**
+ * Enrolls members by usernames and confirmed addresses. Of an address it says no more than whether a member of the club has
+ * it. Repeating it changes nothing. Errors: course_not_found, permission_denied.
+ */
+export async function enrollList(
+  context: PersonContext,
+  courseId: string,
+  names: string[],
+): Promise<Outcome> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const { club_id: clubId } = await findTaughtCourse(tx.db, viewer, courseId)
+    const before = await membersNamed(tx.db, clubId, names)
+    // Memberships before the course, as everywhere, in one order.
+    await holdMemberships(tx, clubId, [...new Set([...before.values(), viewer.id])])
+    const course = await lockTaughtCourse(tx, viewer, courseId)
+    const members = await membersNamed(tx.db, clubId, names)
+    const added = new Set(await admitAll(tx, course, [...new Set(members.values())].toSorted()))
+    for (const personId of added) {
+      await completeCourse(tx, course, personId)
+      await recordEnrollment(tx, context, course, 'enrollment.added', personId)
+    }
+    signalLearning(tx, course.id, [...added])
+    const all = [...new Set(names)]
+    const found = all.filter((name) => members.has(name))
+    return {
+      enrolled: found.filter((name) => added.has(members.get(name) ?? '')),
+      already: found.filter((name) => !added.has(members.get(name) ?? '')),
+      unknown: all.filter((name) => !members.has(name)),
+    }
+  })
+}
+
+/** Ids of members by what they were called in the list. */
+async function membersNamed(db: Database, clubId: string, names: string[]): Promise<Map<string, string>> {
+  const bare = names.map((name) => name.replace(/^@/, '').toLowerCase())
+  const { rows } = await sql<{ name: string; id: string }>`
+    select n.name, p.id from unnest(${names}::text[], ${bare}::text[]) as n (name, bare)
+    join profiles p on p.deleted_at is null and (
+      lower(p.username) = n.bare or p.email_verified and lower(p.email) = n.bare)
+    join club_memberships m on m.user_id = p.id and m.club_id = ${clubId}`.execute(db)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
