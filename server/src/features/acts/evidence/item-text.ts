@@ -1,6 +1,6 @@
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import { kinds } from '../feed/kinds.ts'
+import { kinds } from '../../feed/kinds.ts'
 
 const textOf = (kind: (typeof contentKinds)[number]) =>
   sql`when ${sql.lit(kind)} then (select ${kinds[kind].text} from ${sql.table(featureOf[kind])} t where t.id = c.id)`
