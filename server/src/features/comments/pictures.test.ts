@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { postForm } from '../../testing/forms.ts'
 import { uploadedForText as uploaded } from '../../testing/kinds/fixture.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
-import { comments } from '../exports/exports.rows.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { eraseComments } from './comments.account-deletion.ts'
 
@@ -91,8 +91,7 @@ describe('a picture in a comment', () => {
     const { id } = await uploaded(cam)
     const comment = await say(cam, params, `![](picture:${id})`)
 
-    const rows = await comments(personOf(cam).id).execute(db)
-    const row = rows.rows.map((each) => each.row as { id: string; files: string[] })
+    const row = (await exportedRows(db, personOf(cam), 'comments.json')) as { id: string; files: string[] }[]
     expect(row.find((each) => each.id === comment.id)?.files).toEqual([`club-content/inline/${id}.webp`])
   })
 })

@@ -29,6 +29,7 @@ it('reads every table that refers to people, except for a reason', async () => {
     former_causes: 'stands for notifications.json',
     reserved_usernames: 'holds digests',
     legal_pages: 'belongs to the server',
+    legal_versions: 'belongs to the server',
     lesson_versions: 'belongs to the club',
     mailbox: 'a development page',
     mass_hidings: 'says what a task hides',
