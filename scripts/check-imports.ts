@@ -191,7 +191,10 @@ function placeOf(path: string): Place | undefined {
   // How a workspace is built is none of its layers' business.
   if (source !== 'src') return undefined
   const folder = (rest[0] === 'features' ? rest[1] : rest[0]) ?? ''
-  const layer = part === 'server' ? serverLayers.findIndex((row) => row.includes(folder)) : undefined
+  // Routes bind functions of any feature; only the assembling files import them.
+  const isAssembled = path.endsWith('.routes.ts')
+  const layer =
+    part === 'server' && !isAssembled ? serverLayers.findIndex((row) => row.includes(folder)) : undefined
   if (part === 'server' && rest[0] === 'features' && layer === -1)
     throw new Error(`The feature ${folder} has no place in scripts/check-imports.ts`)
   return { part, folder, isTest, layer: layer === -1 ? undefined : layer }

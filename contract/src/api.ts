@@ -137,7 +137,7 @@ export type All<Groups> = (Groups extends unknown ? (one: Groups) => void : neve
   ? A
   : never
 
-/** Every endpoint by 'METHOD /path'. server/src/routes.ts binds each exactly once. */
+/** Every endpoint by 'METHOD /path'. A feature's routes bind it exactly once. */
 export const api = Object.assign({}, ...Object.values(apiByFeature)) as Api
 
 export type Api = All<(typeof apiByFeature)[keyof typeof apiByFeature]>

@@ -2,6 +2,7 @@ import type { EndpointKey } from '@guildhall/contract/api'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
+import { bySecret, forAnyone, forOperators, forPeople } from './endpoints.ts'
 import { knownDevicesOf } from './features/accounts/known-devices.ts'
 import { manifestRoute } from './features/place/manifest.ts'
 import { legalTextRoutes } from './features/place/pages.reads.ts'
@@ -21,7 +22,6 @@ import { metricsRoute } from './platform/metrics/metrics.routes.ts'
 import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { openReadCounter } from './platform/rate-limits/count-reads.ts'
 import type { RateLimiter } from './platform/rate-limits/rate-limiter.ts'
-import { bySecret, forAnyone, forOperators, forPeople } from './routes.ts'
 
 type Mounted = {
   limits: RateLimiter | undefined

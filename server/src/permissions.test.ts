@@ -3,7 +3,7 @@ import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
-import { bySecret, forAnyone, forOperators, forPeople } from './routes.ts'
+import * as features from './routes.ts'
 import { personOf } from './testing/as.ts'
 import { concurrently } from './testing/concurrently.ts'
 import { rules } from './testing/permission-rules.ts'
@@ -22,7 +22,7 @@ await walkPermissions(world, scenes)
 
 describe('the table of permissions', () => {
   it('has exactly the routes of the server', () => {
-    const routes = [forAnyone, forPeople, forOperators, bySecret].flatMap(Object.keys).sort()
+    const routes = Object.values(features).flatMap(Object.values).flatMap(Object.keys).sort()
     expect(Object.keys(rules).sort()).toEqual(routes)
     expect(keys.toSorted()).toEqual(routes)
   })

@@ -4,11 +4,11 @@ import { type ContentKind, contentKinds, featureOf, listedKinds } from '@guildha
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { forAnyone, forOperators, forPeople } from '../endpoints.ts'
 import { authenticate } from '../features/tokens/authenticate.ts'
 import type { Context, Dependencies } from '../platform/context.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { forAnyone, forOperators, forPeople } from '../routes.ts'
 import type { Client } from './as.ts'
 
 const api: Record<string, Endpoint> = endpoints
@@ -95,7 +95,7 @@ export async function computed(
   try {
     if (endpoint.access === 'person' && !viewer) throw new AppError('sign_in_required')
     const answer = await handlers[key]?.(context, {
-      params: endpoint.params?.parse(params),
+      ...(endpoint.params?.parse(params) as object | undefined),
       query: endpoint.query?.parse(query),
     })
     const { response } = endpoint

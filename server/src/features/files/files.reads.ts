@@ -29,7 +29,7 @@ export type VisibleFile = {
 /** The owner of a file of a course; one of them is set. */
 export type CourseFile = { course_id: string | null; lesson_id: string | null; submission_id: string | null }
 
-/** Readers: everyone, the viewer, or, for all that the viewer sees, no one. Courses decide (routes.ts). */
+/** Readers: everyone, the viewer, or, for all that the viewer sees, no one. Courses decide (files.routes.ts). */
 export type FindAccess = (
   db: Database,
   viewer: Viewer | null,

@@ -31,7 +31,8 @@ import { routeSchema } from './route-schema.ts'
 
 type Parsed<E, Part extends string> =
   E extends Record<Part, infer S extends z.ZodType> ? { [P in Part]: z.output<S> } : unknown
-type HandlerInput<E> = Parsed<E, 'params'> &
+/** Params by their own names, beside query, body and upload. */
+type HandlerInput<E> = (E extends { params: infer S extends z.ZodType } ? z.output<S> : unknown) &
   Parsed<E, 'query'> &
   Parsed<E, 'body'> &
   (E extends { streams: true }
@@ -46,7 +47,7 @@ export type Handler<K extends EndpointKey> = (
   input: HandlerInput<Api[K]>,
 ) => Promise<Answer<Api[K]>>
 
-/** Endpoints of one access level; routes.ts must bind each exactly once. */
+/** Endpoints of one access level; the features' routes bind each exactly once. */
 export type KeysOf<Access extends Endpoint['access']> = {
   [K in EndpointKey]: Api[K]['access'] extends Access ? K : never
 }[EndpointKey]
@@ -129,7 +130,7 @@ export function bindRoutes(
         }
         const answer = async () =>
           (handler as (context: unknown, input: unknown) => unknown)(context, {
-            params,
+            ...params,
             query: request.query,
             body: inspected.body,
             upload: endpoint.streams
