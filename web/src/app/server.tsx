@@ -13,6 +13,7 @@ import { StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { announcementsQuery } from '../features/announcements/announcements.api'
 import { keys } from '../lib/cache/keys'
+import { putData } from '../lib/cache/reads'
 import { CallError } from '../lib/net/callError'
 import type { Head } from '../lib/page/head'
 import { placeQuery } from '../lib/page/place'
@@ -118,7 +119,7 @@ async function page(
   { status, head }: { status: number; head: Head },
 ): Promise<PageAnswer> {
   const at = Date.now()
-  queries.setQueryData(keys.session, request.session)
+  putData(queries, keys.session, request.session)
   const html = await toHtml(
     <StrictMode>
       <Providers queries={queries} nonce={request.nonce} renderedAt={at}>

@@ -1,27 +1,27 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { cachedData } from '../lib/cache/cachedData'
 import { keys } from '../lib/cache/keys'
+import { patchAll, type Write } from '../lib/cache/reads'
 
 type Change = (item: ContentItem, queryKey: QueryKey) => ContentItem | null
 
 /**
- * Changes an item in all cached feeds, cards, pages, profiles and search results. Null removes it from lists. Only
- * a page (`isPage`) has the whole text. Returns a function that rolls back, for optimistic writes.
+ * Changes an item in all cached feeds, cards, pages, profiles and search results, and with `write` in what is being read.
+ * Null removes it from lists. Only a page (`isPage`) has the whole text.
  */
-export function patchContent(queries: QueryClient, contentId: string, change: Change): () => void {
-  const before: [readonly unknown[], unknown][] = []
-  for (const root of [keys.content, keys.profiles, ['search']]) {
-    for (const [key, data] of cachedData(queries, root)) {
-      const changed = patched(data, contentId, (item) => change(item, key))
-      if (changed === data || changed === null) continue
-      before.push([key, data])
-      queries.setQueryData(key, changed)
-    }
-  }
-  return () => {
-    for (const [key, data] of before) queries.setQueryData(key, data)
-  }
+export function patchContent(
+  queries: QueryClient,
+  contentId: string,
+  change: Change,
+  write: Write | null = {},
+): void {
+  for (const root of [keys.content, keys.profiles, ['search']])
+    patchAll<unknown>(
+      queries,
+      root,
+      (data, key) => patched(data, contentId, (item) => change(item, key)) ?? data,
+      write ?? undefined,
+    )
 }
 
 /** Returns a changed copy of lists and objects with the item, and anything else as it is. */
@@ -40,6 +40,15 @@ function patched(value: unknown, id: string, change: (item: ContentItem) => Cont
     if (next !== entry && next !== null) result = { ...result, [name]: next }
   }
   return result
+}
+
+/** An item or comment with the viewer's like, or without it. */
+export function withLike<T extends { liked: boolean; likeCount: number }>(
+  old: T,
+  { isOn }: { isOn: boolean },
+): T {
+  if (old.liked === isOn) return old
+  return { ...old, liked: isOn, likeCount: Math.max(0, old.likeCount + (isOn ? 1 : -1)) }
 }
 
 /** Whether a query's data is or contains the item. */

@@ -3,6 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf } from '@guildhall/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/cache/keys'
+import { patchData } from '../lib/cache/reads'
 import { applyServerCount } from '../lib/live/applyServerCount'
 import { scheduleRefetch } from '../lib/live/scheduleRefetch'
 import type { SignalHandlers } from '../lib/live/signals'
@@ -10,7 +11,8 @@ import { patchContent } from './cache'
 import { forgetContent, isLiking, isReacting, refreshContent } from './refresh'
 
 function showOnItem(queries: QueryClient, contentId: string, counts: Partial<ContentItem>): void {
-  patchContent(queries, contentId, (item) => ({ ...item, ...counts }) as ContentItem)
+  const name = `${Object.keys(counts)} ${contentId}`
+  patchContent(queries, contentId, (item) => ({ ...item, ...counts }) as ContentItem, { name })
 }
 
 /** Refetches the totals of club tabs, a second after a change (content.md 4). */
@@ -25,9 +27,11 @@ function recount(queries: QueryClient, spread: number): void {
 function showClubCount(queries: QueryClient, clubId: string, feature: string, count: number): void {
   for (const [, club] of queries.getQueriesData<Club>({ queryKey: keys.allClubs }))
     if (club?.id === clubId)
-      queries.setQueryData<Record<string, number>>(
+      patchData<Record<string, number>>(
+        queries,
         keys.clubCounts(club.slug),
-        (old) => old && { ...old, [feature]: count },
+        (old) => ({ ...old, [feature]: count }),
+        { name: feature },
       )
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/cache/keys'
 import { pagedOptions } from '../lib/cache/pages'
+import { putData } from '../lib/cache/reads'
 import { call } from '../lib/net/call'
 import { errorText } from '../lib/net/errorText'
 import { toast } from '../lib/page/toast'
@@ -30,7 +31,7 @@ export function useMute({ id: contentId, title }: { id: string; title: string })
       else await call('DELETE /content/:contentId/mute', { params })
     },
     onSuccess: (_, isMuted) => {
-      queries.setQueryData(muteQuery(contentId).queryKey, { isMuted })
+      putData(queries, muteQuery(contentId).queryKey, { isMuted })
       void queries.invalidateQueries({ queryKey: keys.mutedContent })
       if (isMuted) toast.success('Muted', `You won’t be notified about “${title}” anymore.`)
       else toast.success('No longer muted', `You’ll be notified about “${title}” again.`)

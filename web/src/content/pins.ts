@@ -1,16 +1,19 @@
 import type { ClubFeed, ContentItem } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { patchData } from '../lib/cache/reads'
 import { patchContent } from './cache'
 import { clubFeedQuery } from './content.api'
 
 /** Applies an item's pin to all cached copies, and to the top of its club's feed. */
 export function showPin(queries: QueryClient, item: ContentItem, pinnedAt: string | null): void {
-  patchContent(queries, item.id, (old) => ({ ...old, pinnedAt }))
-  queries.setQueryData(clubFeedQuery(item.club.slug).queryKey, (old) => {
-    const [first, ...rest] = old?.pages ?? []
-    return old && first ? { ...old, pages: [withPin(first, item, pinnedAt), ...rest] } : old
-  })
+  const write = { name: `pin ${item.id}` }
+  patchContent(queries, item.id, (old) => ({ ...old, pinnedAt }), write)
+  const pinned = (old: InfiniteData<ClubFeed>) => {
+    const [first, ...rest] = old.pages
+    return first ? { ...old, pages: [withPin(first, item, pinnedAt), ...rest] } : old
+  }
+  patchData(queries, clubFeedQuery(item.club.slug).queryKey, pinned, write)
 }
 
 function withPin(page: ClubFeed, item: ContentItem, pinnedAt: string | null): ClubFeed {

@@ -1,6 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/cache/keys'
+import { beginRead } from '../lib/cache/reads'
 import { scheduleRefetch } from '../lib/live/scheduleRefetch'
 import { codeOf } from '../lib/net/callError'
 import { holdsContent, isPage, patchContent } from './cache'
@@ -30,17 +31,10 @@ export function refreshContent(queries: QueryClient, contentId: string, spread =
 }
 
 export async function refreshNow(queries: QueryClient, contentId: string): Promise<void> {
+  const write = { name: `item ${contentId}`, at: beginRead() }
   try {
     const fresh = await readItem(contentId)
-    const [liking, reacting] = [isLiking(queries, contentId), isReacting(queries, contentId)]
-    patchContent(queries, contentId, (old, queryKey) => {
-      const item = isPage(queryKey) ? withCounts(old, fresh) : fresh
-      return {
-        ...item,
-        ...(liking && { liked: old.liked, likeCount: old.likeCount }),
-        ...(reacting && { reacted: old.reacted, reactions: old.reactions }),
-      }
-    })
+    patchContent(queries, contentId, (old, key) => (isPage(key) ? withCounts(old, fresh) : fresh), write)
   } catch (error) {
     if (codeOf(error) !== 'content_not_found') return
     forgetContent(queries, contentId)

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/cache/keys'
 import { pagedOptions } from '../lib/cache/pages'
+import { putData } from '../lib/cache/reads'
 import { call } from '../lib/net/call'
 import { errorText } from '../lib/net/errorText'
 import { toast } from '../lib/page/toast'
@@ -30,7 +31,7 @@ export function useSave({ id: contentId, title }: { id: string; title: string })
       else await call('DELETE /content/:contentId/saved', { params })
     },
     onSuccess: (_, isSaved) => {
-      queries.setQueryData(isSavedQuery(contentId).queryKey, { isSaved })
+      putData(queries, isSavedQuery(contentId).queryKey, { isSaved })
       void queries.invalidateQueries({ queryKey: keys.saved })
       if (isSaved) toast.success('Saved', `Find “${title}” on your profile, under Saved.`)
       else toast.success('Removed from Saved', `“${title}” is no longer on your list.`)

@@ -4,14 +4,9 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { plural } from '@guildhall/contract/plural'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import {
-  isOlder,
-  mergeInterleavedPages,
-  mergePages,
-  putOnTop,
-  refreshFirstPage,
-} from '../lib/cache/pageMerging'
+import { isOlder, mergeInterleavedPages, mergePages, putOnTop } from '../lib/cache/pageMerging'
 import type { Pages, pagedOptions } from '../lib/cache/pages'
+import { beginRead, readFirstPage } from '../lib/cache/reads'
 import { isTyping } from '../lib/keyboard/typing'
 import { cancelRefetch, scheduleRefetch } from '../lib/live/scheduleRefetch'
 import { useSignal } from '../lib/live/signals'
@@ -51,7 +46,8 @@ export function useLiveList<P extends Page<ContentItem>>({
 
   async function show() {
     const shown = pending
-    await refreshFirstPage(queries, queryKey, read, isInterleaved ? mergeInterleavedPages : mergePages)
+    const put = isInterleaved ? mergeInterleavedPages<ContentItem> : mergePages<ContentItem>
+    await readFirstPage(queries, queryKey, read, put)
     // Not those that arrived while it was read.
     setPending((ids) => ids.filter((id) => !shown.includes(id)))
   }
@@ -69,11 +65,12 @@ export function useLiveList<P extends Page<ContentItem>>({
 
   /** Costs the server less than refetching the first page. */
   async function addOne(id: string): Promise<'put' | 'gone'> {
+    const at = beginRead()
     try {
       const item = await readItem(id)
       const newest = queries.getQueryData(queryKey)?.pages[0]?.items[0]
       if (newest && isOlder(item, newest)) await show()
-      else putOnTop(queries, queryKey, item)
+      else putOnTop(queries, queryKey, item, { at })
       return 'put'
     } catch (error) {
       if (codeOf(error) === 'content_not_found') return 'gone'

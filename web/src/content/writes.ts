@@ -4,6 +4,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/cache/keys'
 import { putOnTop } from '../lib/cache/pageMerging'
+import { patchData } from '../lib/cache/reads'
 import type { Change } from '../lib/forms/fields'
 import { refreshNow } from './refresh'
 import { withReplacedShown } from './replaced'
@@ -36,10 +37,8 @@ export function useChange<Values, Item extends ContentItem>({ change }: Writes<V
     mutationFn: ({ wanted, before }: Change) => change(id, { ...wanted, before }),
     onSuccess: (item) => {
       withReplacedShown(item)
-      queries.setQueryData<ItemPage<Item>>(
-        keys.contentPage(item.club.slug, item.type, item.slug),
-        (page) => page && { ...page, item },
-      )
+      const queryKey = keys.contentPage(item.club.slug, item.type, item.slug)
+      patchData<ItemPage<Item>>(queries, queryKey, (page) => ({ ...page, item }), {})
       void refreshNow(queries, id)
     },
   })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
@@ -43,7 +44,7 @@ function SubscriptionChoice({ token, isSubscribed }: { token: string; isSubscrib
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: boolean) =>
       call('PUT /notification-mail/subscriptions', { body: { token, isSubscribed: wanted } }),
-    onSuccess: (subscription) => queries.setQueryData(subscriptionQuery(token).queryKey, subscription),
+    onSuccess: (subscription) => putData(queries, subscriptionQuery(token).queryKey, subscription),
     onError: (error) => toast.error('Error', errorText(error)),
   })
 

@@ -4,6 +4,7 @@ import type { ActivityDays, ActivityKind } from '@guildhall/contract/choices'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { type Pages, pagedOptions } from '../../lib/cache/pages'
+import { patchData, putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { CallError, codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
@@ -82,10 +83,10 @@ export function useShowNewActivity(clubId: string, filters: Filters) {
   const queries = useQueryClient()
   return async () => {
     const queryKey = keys.activityList(clubId, filters)
-    queries.setQueryData<Pages<Entry>>(
-      queryKey,
-      (old) => old && { pages: old.pages.slice(0, 1), pageParams: old.pageParams.slice(0, 1) },
-    )
+    patchData<Pages<Entry>>(queries, queryKey, ({ pages, pageParams }) => ({
+      pages: pages.slice(0, 1),
+      pageParams: pageParams.slice(0, 1),
+    }))
     await queries.refetchQueries({ queryKey })
   }
 }
@@ -117,7 +118,7 @@ export function useSaveRetention(clubId: string) {
         body: { days, before: { days: before } },
       }),
     onSuccess: (saved: ActivityRetention) => {
-      queries.setQueryData(keys.activityRetention(clubId), saved)
+      putData(queries, keys.activityRetention(clubId), saved)
       toast.success('Activity log updated', `Entries are kept ${retentionTexts.sentence(saved.days)}.`)
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import type { Announcements } from '@guildhall/contract/announcements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchAll } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 /** What is shown above pages: of the place, and of the club they are in. */
@@ -17,12 +18,13 @@ export function useClose(isVisitor: boolean) {
   return useMutation({
     mutationFn: async (id: string) =>
       isVisitor || call('PUT /my/closed-announcements/:announcementId', { params: { announcementId: id } }),
-    onMutate: (id) => {
-      queries.setQueriesData<Announcements>(
-        { queryKey: keys.allAnnouncements },
-        (old) => old?.items && { items: old.items.filter((one) => one.id !== id) },
-      )
-    },
+    onMutate: (id) =>
+      patchAll<Partial<Announcements>>(
+        queries,
+        keys.allAnnouncements,
+        (old) => (old.items ? { items: old.items.filter((one) => one.id !== id) } : old),
+        {},
+      ),
     onError: () => queries.invalidateQueries({ queryKey: keys.allAnnouncements }),
   })
 }

@@ -1,5 +1,6 @@
 import type { Announcements } from '@guildhall/contract/announcements'
 import { keys } from '../../lib/cache/keys'
+import { patchAll } from '../../lib/cache/reads'
 import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/live/signals'
 
@@ -12,10 +13,11 @@ export const signals: SignalHandlers = {
         () => void queries.invalidateQueries({ queryKey: keys.allAnnouncements }),
         spread,
       )
-    queries.setQueriesData<Announcements>({ queryKey: keys.allAnnouncements }, (old) => {
-      if (!old?.items) return old
+    const changed = (old: Partial<Announcements>) => {
+      if (!old.items) return old
       const others = old.items.filter((one) => one.clubId !== null)
       return { items: announcement ? [announcement, ...others] : others }
-    })
+    }
+    patchAll(queries, keys.allAnnouncements, changed, { name: 'of the place' })
   },
 }

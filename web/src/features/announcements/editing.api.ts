@@ -1,6 +1,7 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 // Beside announcements.api, which every page loads.
@@ -29,7 +30,7 @@ export function useAnnounce(club: string | null) {
         : call('DELETE /clubs/:club/announcement', { params })
     },
     onSuccess: (current) => {
-      queries.setQueryData(currentQuery(club).queryKey, current)
+      putData(queries, currentQuery(club).queryKey, current)
       return queries.invalidateQueries({ queryKey: keys.allAnnouncements })
     },
   })

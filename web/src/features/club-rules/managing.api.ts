@@ -1,6 +1,7 @@
 import type { ClubRules, SaveClubRules } from '@guildhall/contract/club-rules'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 // Beside club-rules.api, which every page loads.
@@ -18,7 +19,7 @@ export function useSaveRules(clubId: string) {
   return useMutation({
     mutationFn: (body: SaveClubRules) => call('PUT /clubs/:club/rules', { params: { club: clubId }, body }),
     onSuccess: (saved: ClubRules) => {
-      queries.setQueryData(keys.clubRules(clubId), saved)
+      putData(queries, keys.clubRules(clubId), saved)
       void queries.invalidateQueries({ queryKey: keys.allClubs })
       void queries.invalidateQueries({ queryKey: keys.clubPreviews })
     },

@@ -3,6 +3,7 @@ import type { MyClubKind } from '@guildhall/contract/clubs'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 export type ClubFilters = Omit<InputOf<'GET /clubs'>['query'], 'cursor'>
@@ -64,7 +65,7 @@ export function useCreateClub() {
     mutationFn: (body: NewClub) => call('POST /clubs', { body }),
     onSuccess: async (club) => {
       await queries.invalidateQueries({ queryKey: keys.clubs, refetchType: 'none' })
-      queries.setQueryData(keys.club(club.slug), club)
+      putData(queries, keys.club(club.slug), club)
       void queries.invalidateQueries({ queryKey: keys.myClubs })
     },
   })

@@ -1,5 +1,5 @@
-import { cachedData } from '../../lib/cache/cachedData'
 import { keys } from '../../lib/cache/keys'
+import { patchAll } from '../../lib/cache/reads'
 import { applyServerCount } from '../../lib/live/applyServerCount'
 import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/live/signals'
@@ -14,8 +14,11 @@ export const signals: SignalHandlers = {
   // Updates the club's own pages; lists of clubs may lag behind.
   'members.changed': ({ clubId, members, asOf }, queries) =>
     applyServerCount(`members ${clubId}`, asOf, () => {
-      for (const [key, club] of cachedData<Partial<ClubWithMembers>>(queries, keys.clubs))
-        if (club?.id === clubId && club.members !== undefined)
-          queries.setQueryData<ClubWithMembers>(key, (old) => old && { ...old, members })
+      patchAll<Partial<ClubWithMembers>>(
+        queries,
+        keys.clubs,
+        (club) => (club.id === clubId && club.members !== undefined ? { ...club, members } : club),
+        { name: `members ${clubId}` },
+      )
     }),
 }

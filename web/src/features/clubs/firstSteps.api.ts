@@ -3,6 +3,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { Welcome } from '@guildhall/contract/first-steps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchData, putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -10,8 +11,7 @@ import { toast } from '../../lib/page/toast'
 /** Marks the welcome text as read, which hides it. Idempotent. */
 export function useDismissWelcome({ slug }: Pick<Club, 'slug'>) {
   const queries = useQueryClient()
-  const forget = () =>
-    queries.setQueryData<Club>(keys.club(slug), (club) => club && { ...club, welcome: null })
+  const forget = () => patchData<Club>(queries, keys.club(slug), (club) => ({ ...club, welcome: null }), {})
   return useMutation({
     mutationKey: keys.closingWelcome(slug),
     mutationFn: () => call('PUT /clubs/:club/membership/welcome', { params: { club: slug } }),
@@ -49,6 +49,6 @@ export function useSaveWelcome(clubId: string) {
   return useMutation({
     mutationFn: (body: InputOf<'PUT /clubs/:club/welcome'>['body']) =>
       call('PUT /clubs/:club/welcome', { params: { club: clubId }, body }),
-    onSuccess: (saved: Welcome) => queries.setQueryData(keys.clubWelcome(clubId), saved),
+    onSuccess: (saved: Welcome) => putData(queries, keys.clubWelcome(clubId), saved),
   })
 }

@@ -2,6 +2,7 @@ import type { ClubPreview } from '@guildhall/contract/clubs'
 import type { QueryClient } from '@tanstack/react-query'
 import { cachedData } from '../../lib/cache/cachedData'
 import { keys } from '../../lib/cache/keys'
+import { beginRead, patchData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 type CachedClub = { id: string; slug: string } & Record<string, unknown>
@@ -33,8 +34,9 @@ export async function refreshClub(queries: QueryClient, clubId: string): Promise
   if (slugs.size === 0) void queries.invalidateQueries({ queryKey: keys.myClubs, exact: true })
   if (lists.length > 0)
     try {
+      const write = { name: `club ${clubId}`, at: beginRead() }
       const fresh = await call('GET /clubs/:club/preview', { params: { club: clubId } })
-      for (const [queryKey] of lists) queries.setQueryData(queryKey, (old: unknown) => patched(old, fresh))
+      for (const [queryKey] of lists) patchData(queries, queryKey, (old) => patched(old, fresh), write)
     } catch {
       // Deleted or unreachable: lists stay as they are.
     }

@@ -60,7 +60,7 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
             aria-label={`Like ${what} by ${name}, ${plural(likeCount, '{n} like', '{n} likes')}`}
             data-liked={liked || undefined}
             leftSection={<Heart size={16} stroke={1.7} aria-hidden />}
-            onClick={() => like(!liked)}
+            onClick={() => like({ isOn: !liked })}
           >
             {likeCount > 0 ? count : 'Like'}
           </Button>

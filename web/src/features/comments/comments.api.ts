@@ -1,10 +1,12 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { withLike } from '../../content/cache'
 import { sentOrHeld } from '../../content/held'
 import { savedOffline, type useCreation } from '../../content/publish'
 import { refreshContent } from '../../content/refresh'
 import { withReplacedShown } from '../../content/replaced'
 import { keys } from '../../lib/cache/keys'
+import { usePress } from '../../lib/cache/usePress'
 import { call } from '../../lib/net/call'
 import { CallError, codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
@@ -106,32 +108,19 @@ async function deleteComment(id: string): Promise<void> {
   }
 }
 
-/** Likes or unlikes a comment, optimistically; rolls back on failure. */
+/** Likes or unlikes a comment. */
 export function useLikeComment(comment: Pick<Comment, 'id' | 'contentId'>) {
   const queries = useQueryClient()
-  const mutationKey = keys.likingComment(comment.id)
-  const show = (liked: boolean) =>
-    patchComment(queries, comment, (old) =>
-      old.liked === liked ? old : { ...old, liked, likeCount: Math.max(0, old.likeCount + (liked ? 1 : -1)) },
-    )
-  return useMutation({
-    mutationKey,
-    // In order, so that the last of several quick presses wins.
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: (liked: boolean) =>
-      call(liked ? 'PUT /comments/:commentId/like' : 'DELETE /comments/:commentId/like', {
+  return usePress<{ isOn: boolean }, Comment>({
+    mutationKey: keys.likingComment(comment.id),
+    send: ({ isOn }) =>
+      call(isOn ? 'PUT /comments/:commentId/like' : 'DELETE /comments/:commentId/like', {
         params: { commentId: comment.id },
       }),
-    onMutate: show,
-    onSuccess: (answer) => {
-      // A later press is pending: keep its optimistic state.
-      if (queries.isMutating({ mutationKey }) > 1) return
-      patchComment(queries, comment, (old) => ({ ...old, ...answer }))
-    },
-    onError: (error, liked) => {
-      show(!liked)
-      if (codeOf(error) === 'content_not_found')
-        void queries.invalidateQueries({ queryKey: keys.comments(comment.contentId) })
+    patch: (change, write) => patchComment(queries, comment, change, write),
+    withPress: withLike,
+    failed: (error) => {
+      void queries.invalidateQueries({ queryKey: keys.comments(comment.contentId) })
       toast.error('Failed to update like status', errorText(error, ''))
     },
   })

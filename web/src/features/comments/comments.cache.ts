@@ -1,6 +1,9 @@
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { putOnTop } from '../../lib/cache/pageMerging'
+import { mapItems } from '../../lib/cache/pages'
+import { patchAll, type Write } from '../../lib/cache/reads'
 import type { CommentPages } from './comments.query'
 
 type Id = Pick<Comment, 'id' | 'contentId'>
@@ -11,6 +14,7 @@ export function patchComment(
   queries: QueryClient,
   { id, contentId }: Id,
   change: (old: Comment) => Comment | null,
+  write: Write = {},
 ) {
   const patched = <T extends Comment | CommentThread>(comment: T): T[] => {
     if (comment.id === id) {
@@ -25,10 +29,14 @@ export function patchComment(
     const hasLine = !comment.isGone || replyCount > 0 || comment.hidden?.actId
     return !hasLine ? [] : [{ ...comment, replies, replyCount }]
   }
-  queries.setQueriesData<CachedComments>({ queryKey: keys.comments(contentId) }, (old) =>
-    old?.pages
-      ? { ...old, pages: old.pages.map((page) => ({ ...page, items: page.items.flatMap(patched) })) }
-      : old,
+  patchAll<Partial<CachedComments>>(
+    queries,
+    keys.comments(contentId),
+    (old) =>
+      old.pages
+        ? { ...old, pages: old.pages.map((page) => ({ ...page, items: page.items.flatMap(patched) })) }
+        : old,
+    write,
   )
 }
 
@@ -47,24 +55,13 @@ export function insertComment(queries: QueryClient, comment: Comment): void {
   const { contentId, parentId } = comment
   if (parentId === null) {
     const thread = { ...comment, isGone: false, replyCount: 0, replies: [] }
-    queries.setQueryData<CommentPages>(keys.comments(contentId, 'list', 'newest', ''), (old) => {
-      const [first, ...rest] = old?.pages ?? []
-      if (!old || !first || first.items.some(({ id }) => id === comment.id)) return old
-      return { ...old, pages: [{ ...first, items: [thread, ...first.items] }, ...rest] }
-    })
-    return
+    return void putOnTop<CommentThread>(queries, keys.comments(contentId, 'list', 'newest', ''), thread)
   }
-  queries.setQueriesData<CommentPages>({ queryKey: keys.comments(contentId, 'list') }, (old) => {
-    const pages = old?.pages.map((page) => ({
-      ...page,
-      items: page.items.map((thread) =>
-        thread.id === parentId && !thread.replies.some(({ id }) => id === comment.id)
-          ? { ...thread, replyCount: thread.replyCount + 1, replies: [...thread.replies, comment] }
-          : thread,
-      ),
-    }))
-    return old && pages && { ...old, pages }
-  })
+  const withReply = (thread: CommentThread): CommentThread =>
+    thread.id === parentId && !thread.replies.some(({ id }) => id === comment.id)
+      ? { ...thread, replyCount: thread.replyCount + 1, replies: [...thread.replies, comment] }
+      : thread
+  patchAll<CommentPages>(queries, keys.comments(contentId, 'list'), (old) => mapItems(old, withReply), {})
 }
 
 /** Whether a cached list still has the comment, with its text or as the parent of replies. */

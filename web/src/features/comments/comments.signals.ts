@@ -16,6 +16,6 @@ export const signals: SignalHandlers = {
     applyServerCount(`comment likes ${id}`, asOf, () => {
       // The response to the viewer's own pending press carries the count.
       if (queries.isMutating({ mutationKey: keys.likingComment(id) }) > 0) return
-      patchComment(queries, { id, contentId }, (old) => ({ ...old, likeCount }))
+      patchComment(queries, { id, contentId }, (old) => ({ ...old, likeCount }), { name: `likes ${id}` })
     }),
 }

@@ -1,6 +1,7 @@
 import type { Session } from '@guildhall/contract/accounts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { withErrorToast } from '../../lib/net/withErrorToast'
 
@@ -21,7 +22,7 @@ export function useEnterConsole() {
   return useMutation({
     mutationFn: (body: { code: string }) => call('POST /admin/entry', { body }),
     onSuccess: () => {
-      queries.setQueryData<Session>(keys.session, (old) => old && { ...old, console: 'open' })
+      patchData<Session>(queries, keys.session, (old) => ({ ...old, console: 'open' }), { name: 'console' })
       void queries.invalidateQueries({ queryKey: keys.admin })
     },
   })
@@ -33,7 +34,7 @@ export function useCloseConsole() {
     mutationFn: () =>
       withErrorToast(call('DELETE /admin/entry'), 'The console could not be closed. Please try again.'),
     onSuccess: () => {
-      queries.setQueryData<Session>(keys.session, (old) => old && { ...old, console: 'locked' })
+      patchData<Session>(queries, keys.session, (old) => ({ ...old, console: 'locked' }), { name: 'console' })
       // Nothing of it stays in this tab's memory.
       queries.removeQueries({ queryKey: keys.admin })
     },

@@ -1,6 +1,7 @@
 import type { Certificate } from '@guildhall/contract/course-enrollments'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -24,7 +25,7 @@ export function useRevoke({ code }: Certificate) {
           : 'DELETE /certificates/:certificateCode/revocation',
         { params: { certificateCode: code } },
       ),
-    onSuccess: (certificate) => queries.setQueryData(keys.certificate(code), certificate),
+    onSuccess: (certificate) => putData(queries, keys.certificate(code), certificate),
     onError: (error, isRevoked) =>
       toast.error(
         isRevoked ? 'Couldn’t revoke the certificate' : 'Couldn’t restore the certificate',

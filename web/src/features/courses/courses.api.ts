@@ -2,6 +2,7 @@ import type { Course, CoursePage, Lesson, Progress } from '@guildhall/contract/c
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { patchAll } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
@@ -42,8 +43,12 @@ export function patchCourse(
   courseId: string,
   change: (course: Course) => Partial<Course>,
 ): void {
-  queries.setQueriesData<CoursePage>({ queryKey: keys.coursePages }, (old) =>
-    old?.course.id === courseId ? { ...old, course: { ...old.course, ...change(old.course) } } : old,
+  patchAll<CoursePage>(
+    queries,
+    keys.coursePages,
+    (old) =>
+      old.course.id === courseId ? { ...old, course: { ...old.course, ...change(old.course) } } : old,
+    {},
   )
 }
 
@@ -53,19 +58,19 @@ export function patchLesson(
   lessonId: string,
   change: (lesson: Lesson) => Partial<Lesson>,
 ): void {
-  queries.setQueriesData<Lesson>({ queryKey: keys.lessons() }, (old) =>
-    old?.id === lessonId ? { ...old, ...change(old) } : old,
-  )
+  const changed = (old: Lesson) => (old.id === lessonId ? { ...old, ...change(old) } : old)
+  patchAll<Lesson>(queries, keys.lessons(), changed, {})
 }
 
 /** Shows a person's progress as the server returned it. */
 export function showProgress(queries: QueryClient, courseId: string, { learning, lessons }: Progress): void {
   patchCourse(queries, courseId, () => ({ learning, lessons }))
   const states = new Map(lessons.map(({ lessonId, state }) => [lessonId, state]))
-  queries.setQueriesData<Lesson>({ queryKey: keys.lessons() }, (old) => {
-    const state = old && states.get(old.id)
+  const withState = (old: Lesson) => {
+    const state = states.get(old.id)
     return state ? { ...old, isDone: state === 'done' } : old
-  })
+  }
+  patchAll<Lesson>(queries, keys.lessons(), withState, {})
   void queries.invalidateQueries({ queryKey: keys.courseLists(), refetchType: 'none' })
   // What was locked may be open now.
   void queries.refetchQueries({

@@ -2,6 +2,7 @@ import type { Note } from '@guildhall/contract/courses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { useLocalDraft } from '../../lib/drafts/localDraft'
 import { forgetSent, isSentHere, noteSent } from '../../lib/forms/sentHere'
 import { call } from '../../lib/net/call'
@@ -74,7 +75,7 @@ export function useNote(lessonId: string, note: Note) {
   function show(answer: Note, sent: string) {
     version.current = answer.version
     saved.current = sent
-    queries.setQueryData(keys.lessonNote(lessonId), answer)
+    putData(queries, keys.lessonNote(lessonId), answer)
     if (isHere.current) forgetSent(name)
     acknowledge((newest) => (newest.text === sent ? null : { ...newest, version: answer.version }))
     if (latest.current === sent) setState('saved')

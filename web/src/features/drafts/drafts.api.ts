@@ -1,6 +1,7 @@
 import type { Draft } from '@guildhall/contract/drafts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchData } from '../../lib/cache/reads'
 import { draftsOf, removeDraft } from '../../lib/drafts/draftStore'
 import { call } from '../../lib/net/call'
 import { CallError } from '../../lib/net/callError'
@@ -31,7 +32,8 @@ export function useDiscardDraft(personId: string) {
       }),
     onSuccess: (_, { id }) => {
       for (const [name, kept] of draftsOf(personId)) if (kept.id === id) removeDraft(name)
-      queries.setQueryData(draftsQuery(personId).queryKey, (old) => old?.filter((one) => one.id !== id))
+      const { queryKey } = draftsQuery(personId)
+      patchData<Draft[]>(queries, queryKey, (old) => old.filter((one) => one.id !== id), {})
     },
     onError: (error) => {
       if (error instanceof CallError && error.code === 'changed_meanwhile') {

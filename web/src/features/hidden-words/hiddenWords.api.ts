@@ -1,6 +1,7 @@
 import type { HiddenWord } from '@guildhall/contract/hidden-words'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 export const hiddenWordsQuery = queryOptions({
@@ -29,7 +30,7 @@ export function useShowWord() {
 
 /** Items and comments are read again, because they are folded otherwise. */
 function changeList(queries: QueryClient, change: (items: HiddenWord[]) => HiddenWord[]): void {
-  queries.setQueryData<Listed>(keys.hiddenWords, (old) => old && { items: change(old.items) })
+  patchData<Listed>(queries, keys.hiddenWords, ({ items }) => ({ items: change(items) }), {})
   for (const queryKey of [keys.content, keys.commentLists, keys.lessonCommentLists])
     void queries.invalidateQueries({ queryKey })
 }

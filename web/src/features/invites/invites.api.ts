@@ -5,6 +5,7 @@ import type { Invite } from '@guildhall/contract/invites'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 
@@ -104,7 +105,7 @@ export function useAcceptInvitation(club: string, token: string | undefined) {
     mutationFn: (joining?: Joining) =>
       call('PUT /clubs/:club/invitation', { params: { club }, body: { token, ...joining } }),
     onSuccess: (joined) => {
-      queries.setQueryData(keys.club(joined.slug), joined)
+      putData(queries, keys.club(joined.slug), joined)
       for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
         void queries.invalidateQueries({ queryKey })
     },

@@ -1,11 +1,13 @@
 import type { Application, ApplicationFields } from '@guildhall/contract/applications'
 import type { applicationDecisions } from '@guildhall/contract/choices'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { JobItem } from '@guildhall/contract/jobs'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent, refreshContent } from '../../content/refresh'
 import { keys } from '../../lib/cache/keys'
-import { type Pages, pagedOptions } from '../../lib/cache/pages'
+import { mapItems, type Pages, pagedOptions } from '../../lib/cache/pages'
+import { patchData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
@@ -83,16 +85,11 @@ export function useMarkApplication(jobId: string) {
       }),
     onSuccess: (application) => {
       countMark(queries, jobId, application)
-      queries.setQueryData<Pages<Application>>(
+      patchData<Pages<Application>>(
+        queries,
         keys.applications(jobId),
-        (old) =>
-          old && {
-            ...old,
-            pages: old.pages.map((page) => ({
-              ...page,
-              items: page.items.map((one) => (one.id === application.id ? application : one)),
-            })),
-          },
+        (old) => mapItems(old, (one) => (one.id === application.id ? application : one)),
+        {},
       )
     },
     onError: (error) => {
@@ -115,12 +112,13 @@ function countMark(queries: QueryClient, jobId: string, { id, status }: Applicat
   const pages = queries.getQueryData<Pages<Application>>(keys.applications(jobId))?.pages ?? []
   const before = pages.flatMap(({ items }) => items).find((one) => one.id === id)?.status
   if (!before || before === status) return
-  patchContent(queries, jobId, (old) => {
+  const moved = (old: ContentItem): ContentItem => {
     if (old.type !== 'job' || !old.data.applicationsBy) return old
     const { [before]: from, [status]: to } = old.data.applicationsBy
     const by = { ...old.data.applicationsBy, [before]: Math.max(from - 1, 0), [status]: to + 1 }
     return { ...old, data: { ...old.data, applicationsBy: by } }
-  })
+  }
+  patchContent(queries, jobId, moved, null)
 }
 
 function patchOwnApplication(

@@ -19,7 +19,7 @@ export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 
   const Icon = liked ? IconHeartFilled : IconHeart
 
   function press() {
-    if (item.can.like === true) return mutate(!liked)
+    if (item.can.like === true) return mutate({ isOn: !liked })
     const restriction = restrictionText(item.can.like)
     if (restriction) return toast.error('You can’t like this', restriction)
     toast.error('Authentication required', 'Please sign in to like content')

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { readFirstPage } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 import { type MemberPage, type MemberPages, mergeMembers } from './mergeMembers'
@@ -62,12 +63,13 @@ export async function refreshMembers(queries: QueryClient, clubId: string, whole
       const filters = queryKey.at(-1) as MemberFilters
       // What follows the fetched part is known only in the order by role.
       const isWhole = whole || filters.sort !== undefined
-      const fresh = await fetchFirstPart(
-        clubId,
-        filters,
-        isWhole ? shown : Math.min(shown, limits.memberPageMax),
+      const wanted = isWhole ? shown : Math.min(shown, limits.memberPageMax)
+      await readFirstPage(
+        queries,
+        queryKey,
+        () => fetchFirstPart(clubId, filters, wanted),
+        (old: MemberPages, fresh: MemberPage) => mergeMembers(old, fresh, !filters.sort),
       )
-      queries.setQueryData<MemberPages>(queryKey, (old) => old && mergeMembers(old, fresh, !filters.sort))
     }),
   )
 }

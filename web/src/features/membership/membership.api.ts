@@ -1,6 +1,7 @@
 import type { Joining } from '@guildhall/contract/club-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 
@@ -10,7 +11,7 @@ export function useJoin(slug: string) {
   return useMutation({
     mutationFn: (body?: Joining) => call('PUT /clubs/:club/membership', { params: { club: slug }, body }),
     onSuccess: (club) => {
-      queries.setQueryData(keys.club(club.slug), club)
+      putData(queries, keys.club(club.slug), club)
       for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
         void queries.invalidateQueries({ queryKey })
     },

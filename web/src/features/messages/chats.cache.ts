@@ -2,7 +2,8 @@ import type { ChatClub, ChatEntry, ChatMessage, UnreadCounts } from '@guildhall/
 import type { UnreadChange } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
-import type { Pages } from '../../lib/cache/pages'
+import { mapItems, type Pages } from '../../lib/cache/pages'
+import { patchAll, patchData } from '../../lib/cache/reads'
 import { refetchFirstPage } from '../../lib/live/catchUp'
 import { mayBeRepeated } from '../../lib/live/signals'
 
@@ -40,14 +41,13 @@ export function applyUnreadChange(
   if (unread.isMuted) return
   const inClub = <T extends { club_id: string; unread_count: number }>(clubs: T[]) =>
     clubs.map((club) => (club.club_id === clubId ? { ...club, unread_count: add(club.unread_count) } : club))
-  queries.setQueryData<UnreadCounts>(keys.unreadMessages, (old) => {
-    if (!old) return old
+  patchData<UnreadCounts>(queries, keys.unreadMessages, (old) => {
     const isNew = !old.clubs.some(({ club_id: id }) => id === clubId)
     const clubs = isNew ? [...old.clubs, { club_id: clubId, unread_count: 0 }] : old.clubs
     return { total: add(old.total), clubs: inClub(clubs) }
   })
   const clubs = queries.getQueryData<ChatClub[]>(keys.chatClubs)
-  if (clubs?.some(({ club_id: id }) => id === clubId)) queries.setQueryData(keys.chatClubs, inClub(clubs))
+  if (clubs?.some(({ club_id: id }) => id === clubId)) patchData(queries, keys.chatClubs, inClub<ChatClub>)
   else if (clubs) void queries.invalidateQueries({ queryKey: keys.chatClubs })
 }
 
@@ -61,7 +61,7 @@ export function updateLists(queries: QueryClient, message: ChatMessage): void {
     const old = query.state.data as Pages<ChatEntry> | undefined
     if (!old || (clubId && clubId !== message.club_id)) continue
     const entry = old.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id)
-    if (entry) queries.setQueryData(query.queryKey, withLatest(old, entry, message))
+    if (entry) patchData(queries, query.queryKey, () => withLatest(old, entry, message))
     // Only the server can match names.
     else if (!q && !message.taken_back_at && !message.edited_at) void refetchFirstPage(queries, query)
   }
@@ -78,23 +78,11 @@ function withLatest(old: Pages<ChatEntry>, entry: ChatEntry, message: ChatMessag
     last_message_time: message.created_at,
   }
   const [first] = old.pages.flatMap(({ items }) => items)
-  if (!isNew || first?.id === entry.id) return mapEntries(old, (one) => (one.id === entry.id ? changed : one))
-  const without = old.pages.map((page) => ({
-    ...page,
-    items: page.items.filter(({ id }) => id !== entry.id),
-  }))
-  const [top, ...rest] = without
+  if (!isNew || first?.id === entry.id) return mapItems(old, (one) => (one.id === entry.id ? changed : one))
+  const [top, ...rest] = mapItems(old, (one) => (one.id === entry.id ? [] : one)).pages
   return top ? { ...old, pages: [{ ...top, items: [changed, ...top.items] }, ...rest] } : old
 }
 
 function changeEntries(queries: QueryClient, change: (entry: ChatEntry) => ChatEntry): void {
-  queries.setQueriesData<Pages<ChatEntry>>(
-    { queryKey: keys.chatLists },
-    (old) => old && mapEntries(old, change),
-  )
+  patchAll<Pages<ChatEntry>>(queries, keys.chatLists, (old) => mapItems(old, change))
 }
-
-const mapEntries = (old: Pages<ChatEntry>, change: (entry: ChatEntry) => ChatEntry): Pages<ChatEntry> => ({
-  ...old,
-  pages: old.pages.map((page) => ({ ...page, items: page.items.map(change) })),
-})

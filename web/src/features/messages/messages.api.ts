@@ -4,6 +4,7 @@ import type { MessageReaction } from '@guildhall/contract/reactions'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { patchData } from '../../lib/cache/reads'
 import { hasLive } from '../../lib/live/catchUp'
 import { call } from '../../lib/net/call'
 import { toast } from '../../lib/page/toast'
@@ -79,8 +80,8 @@ export async function readEarlier(queries: QueryClient, place: ChatPlace): Promi
   const cursor = queries.getQueryData<Thread>(keyOf(place))?.next
   if (!cursor) return
   const answer = await ask(place, { cursor })
-  queries.setQueryData<Thread>(keyOf(place), (thread) =>
-    thread?.next === cursor ? withEarlier(thread, answer) : thread,
+  patchData<Thread>(queries, keyOf(place), (thread) =>
+    thread.next === cursor ? withEarlier(thread, answer) : thread,
   )
 }
 
@@ -89,8 +90,8 @@ export async function readLater(queries: QueryClient, place: ChatPlace): Promise
   const later = queries.getQueryData<Thread>(keyOf(place))?.later ?? null
   if (later === null) return
   const answer = await ask(place, { later })
-  queries.setQueryData<Thread>(keyOf(place), (thread) =>
-    thread?.later === later ? withLater(thread, answer) : thread,
+  patchData<Thread>(queries, keyOf(place), (thread) =>
+    thread.later === later ? withLater(thread, answer) : thread,
   )
 }
 

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import type { UnreadChange } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchAll } from '../../lib/cache/reads'
 import { applyUnreadChange, refreshChats, updateLists } from './chats.cache'
 import { removeArrived } from './outbox'
 import { type Thread, withLive } from './thread'
@@ -61,8 +62,7 @@ function changeThreads(
   conversationId: string,
   change: (thread: Thread, queryKey: readonly unknown[]) => Thread,
 ): void {
-  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: keys.threads })) {
-    const thread = state.data as Thread | undefined
-    if (thread?.conversation_id === conversationId) queries.setQueryData(queryKey, change(thread, queryKey))
-  }
+  patchAll<Thread>(queries, keys.threads, (thread, queryKey) =>
+    thread.conversation_id === conversationId ? change(thread, queryKey) : thread,
+  )
 }

@@ -7,6 +7,7 @@ import { useRefreshModerated } from '../../content/moderation/acts.api'
 import { keys } from '../../lib/cache/keys'
 import { moderationKeys } from '../../lib/cache/moderation.keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 import { decidedText } from '../../lib/net/decidedText'
@@ -91,7 +92,7 @@ export function useChangeCase(caseId: string) {
   return useMutation({
     mutationFn: (change: CaseChange) => sendChange(caseId, change),
     onSuccess: (fresh) => {
-      queries.setQueryData(moderationKeys.case(caseId), fresh)
+      putData(queries, moderationKeys.case(caseId), fresh)
       refreshLists()
     },
     onError: (error) => {

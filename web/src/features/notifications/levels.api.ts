@@ -3,6 +3,7 @@ import type { Level } from '@guildhall/contract/notification-levels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -30,7 +31,7 @@ export function useChooseLevel({ slug, name }: { slug: string; name: string }) {
     scope: { id: `level ${slug}` },
     mutationFn: (level: Level) =>
       call('PUT /clubs/:club/notification-level', { params: { club: slug }, body: { level } }),
-    onSuccess: (chosen) => queries.setQueryData(queryKey, chosen),
+    onSuccess: (chosen) => putData(queries, queryKey, chosen),
     onError: (error) =>
       toast.error(
         `Your choice for ${name} could not be saved`,

@@ -1,6 +1,7 @@
 import type { ChangeNotificationMail, NotificationMail } from '@guildhall/contract/notification-mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchData } from '../../lib/cache/reads'
 import { settingChanges } from '../../lib/cache/settingChanges'
 import { call } from '../../lib/net/call'
 import { errorText } from '../../lib/net/errorText'
@@ -24,7 +25,7 @@ export function useResumeMail() {
     mutationFn: () => call('DELETE /notification-mail/refusal'),
     // Toast here, because the button unmounts with the warning.
     onSuccess: () => {
-      queries.setQueryData(mailQuery.queryKey, (mail) => mail && { ...mail, refusedAt: null })
+      patchData<object>(queries, keys.notificationMail, (mail) => ({ ...mail, refusedAt: null }), {})
       toast.success('Saved', 'We’ll email you again.')
     },
     onError: (error) => toast.error('Error', errorText(error)),

@@ -2,7 +2,8 @@ import { limits } from '@guildhall/contract/limits'
 import type { Notification, NotificationFilter } from '@guildhall/contract/notifications'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
-import { type Pages, pagedOptions } from '../../lib/cache/pages'
+import { mapItems, type Pages, pagedOptions } from '../../lib/cache/pages'
+import { patchData, putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -28,7 +29,7 @@ export const notificationsQuery = (filter: Filter) => ({
 export function withoutDuplicates(list: Pages<Notification>): Pages<Notification> {
   const seen = new Set<string>()
   const isFirst = ({ id }: Notification) => !seen.has(id) && seen.add(id)
-  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isFirst) })) }
+  return mapItems(list, (one) => (isFirst(one) ? one : []))
 }
 
 /** Optimistic; refetches on failure. */
@@ -43,7 +44,7 @@ function useMarkReadMutation<Variables>(
       await queries.cancelQueries({ queryKey: keys.notifications })
       show(queries, variables)
     },
-    onSuccess: ({ unreadCount }) => queries.setQueryData(keys.unreadNotifications, unreadCount),
+    onSuccess: ({ unreadCount }) => putData(queries, keys.unreadNotifications, unreadCount),
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: keys.notifications })
       toast.error(failed, errorText(error, ''))
@@ -58,7 +59,7 @@ export const useMarkRead = () =>
     (queries, { id }) => {
       markReadInCache(queries, (one) => one.id === id)
       // A count at the limit may stand for more.
-      queries.setQueryData<number>(keys.unreadNotifications, (count) =>
+      patchData<number>(queries, keys.unreadNotifications, (count) =>
         count && count < limits.notificationsCounted ? count - 1 : count,
       )
     },
@@ -70,7 +71,7 @@ export const useMarkAllRead = () =>
     (until: string | undefined) => call('PUT /notifications/read', { body: { until } }),
     (queries, until) => {
       markReadInCache(queries, ({ createdAt }) => until === undefined || createdAt <= until)
-      queries.setQueryData<number>(keys.unreadNotifications, 0)
+      patchData(queries, keys.unreadNotifications, () => 0)
     },
   )
 

@@ -2,8 +2,9 @@ import { limits } from '@guildhall/contract/limits'
 import type { Notification, NotificationFilter } from '@guildhall/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
-import { refreshFirstPage } from '../../lib/cache/pageMerging'
-import type { Pages } from '../../lib/cache/pages'
+import { mergePages } from '../../lib/cache/pageMerging'
+import { mapItems, type Pages } from '../../lib/cache/pages'
+import { patchAll, patchData, putData, readFirstPage } from '../../lib/cache/reads'
 import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
 import { call } from '../../lib/net/call'
 
@@ -23,9 +24,9 @@ export function applySignal(
   const queryKey = keys.unreadNotifications
   const known = queries.getQueryData<number>(queryKey)
   const isAsking = queries.isFetching({ queryKey }) > 0
-  if (unreadCount !== undefined) queries.setQueryData(queryKey, unreadCount)
+  if (unreadCount !== undefined) putData(queries, queryKey, unreadCount)
   else if (isNew && known !== undefined && !isAsking)
-    queries.setQueryData(queryKey, Math.min(known + 1, limits.notificationsCounted))
+    patchData(queries, queryKey, () => Math.min(known + 1, limits.notificationsCounted))
   else scheduleRefetch('unread notifications', () => void queries.invalidateQueries({ queryKey }), spread)
   if (unreadCount === 0) markReadInCache(queries, () => true)
   scheduleRefetch('notifications', () => refreshLists(queries), spread)
@@ -38,18 +39,17 @@ function refreshLists(queries: QueryClient): void {
     if (queries.getQueryCache().findAll({ queryKey, type: 'active' }).length === 0)
       void queries.invalidateQueries({ queryKey, refetchType: 'none' })
     else
-      refreshFirstPage(queries, queryKey, () => call('GET /notifications', { query: { filter } })).catch(
-        () => undefined,
-      )
+      readFirstPage(
+        queries,
+        queryKey,
+        () => call('GET /notifications', { query: { filter } }),
+        mergePages<Notification>,
+      ).catch(() => undefined)
   }
 }
 
 /** Marks notifications as read in all cached lists. */
 export function markReadInCache(queries: QueryClient, matches: (one: Notification) => boolean): void {
   const read = (one: Notification) => (one.isRead || !matches(one) ? one : { ...one, isRead: true })
-  queries.setQueriesData<Pages<Notification>>(
-    { queryKey: keys.notificationLists },
-    (list) =>
-      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
-  )
+  patchAll<Pages<Notification>>(queries, keys.notificationLists, (list) => mapItems(list, read), {})
 }

@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 import type { PeopleSearch } from '../../ui/usePeopleSearch'
@@ -28,7 +29,7 @@ export function useOfferOwnership(slug: string) {
   return useMutation({
     mutationFn: (personId: string) =>
       call('PUT /clubs/:club/ownership-offer', { params: { club: slug }, body: { personId } }),
-    onSuccess: (offer) => queries.setQueryData(keys.ownershipOffer(slug), { offer }),
+    onSuccess: (offer) => putData(queries, keys.ownershipOffer(slug), { offer }),
     // The page is out of date.
     onError: () => queries.invalidateQueries({ queryKey: keys.clubs }),
   })
@@ -45,7 +46,7 @@ export function useEndOffer(slug: string) {
         if (codeOf(error) !== 'offer_not_found') throw error
       }
     },
-    onSuccess: () => queries.setQueryData(keys.ownershipOffer(slug), { offer: null }),
+    onSuccess: () => putData(queries, keys.ownershipOffer(slug), { offer: null }),
     onError: () => queries.invalidateQueries({ queryKey: keys.clubs }),
   })
 }
@@ -55,8 +56,8 @@ export function useAcceptOffer(slug: string) {
   return useMutation({
     mutationFn: () => call('PUT /clubs/:club/ownership', { params: { club: slug } }),
     onSuccess: (club) => {
-      queries.setQueryData(keys.club(club.slug), club)
-      queries.setQueryData(keys.ownershipOffer(slug), { offer: null })
+      putData(queries, keys.club(club.slug), club)
+      putData(queries, keys.ownershipOffer(slug), { offer: null })
       for (const queryKey of [keys.clubs, keys.content, keys.courses])
         void queries.invalidateQueries({ queryKey })
     },

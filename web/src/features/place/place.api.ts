@@ -1,6 +1,7 @@
 import type { LegalPage } from '@guildhall/contract/place-limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 /** The version in force, or the given one. */
@@ -22,6 +23,6 @@ export function useAccept() {
   return useMutation({
     mutationFn: (acceptances: { page: 'terms' | 'privacy' | 'rules'; number: number }[]) =>
       call('PUT /my/acceptances', { body: { acceptances } }),
-    onSuccess: (answer) => queries.setQueryData(keys.acceptances, answer),
+    onSuccess: (answer) => putData(queries, keys.acceptances, answer),
   })
 }

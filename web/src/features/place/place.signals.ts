@@ -1,5 +1,6 @@
 import type { Place } from '@guildhall/contract/place'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/live/signals'
 import { setProduct } from '../../lib/page/usePageTitle'
@@ -8,7 +9,7 @@ import { paintAccent } from './paintAccent'
 export const signals: SignalHandlers = {
   'place.changed': ({ place }, queries, spread) => {
     const known = queries.getQueryData<Place>(keys.place)
-    queries.setQueryData(keys.place, place)
+    putData(queries, keys.place, place)
     setProduct(place.name)
     paintAccent(place.accent)
     if (JSON.stringify(known?.pages) === JSON.stringify(place.pages)) return

@@ -3,6 +3,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { NewcomerSettings, SavePreventionSettings, WatchedTerm } from '@guildhall/contract/prevention'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchData, putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 /** A club, or null: all clubs, for operators. */
@@ -19,7 +20,7 @@ export function useSavePrevention(clubId: string) {
   return useMutation({
     mutationFn: (body: SavePreventionSettings) =>
       call('PUT /clubs/:club/prevention', { params: { club: clubId }, body }),
-    onSuccess: (saved) => queries.setQueryData(keys.prevention(clubId), saved),
+    onSuccess: (saved) => putData(queries, keys.prevention(clubId), saved),
   })
 }
 
@@ -32,7 +33,7 @@ export function useSaveNewcomers() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: NewcomerSettings) => call('PUT /admin/newcomers', { body }),
-    onSuccess: (saved) => queries.setQueryData(keys.newcomers, saved),
+    onSuccess: (saved) => putData(queries, keys.newcomers, saved),
   })
 }
 
@@ -56,9 +57,11 @@ export function useWatchTerm(scope: Scope) {
         ? call('POST /clubs/:club/watched-terms', { params: { club: scope.id }, body })
         : call('POST /admin/watched-terms', { body }),
     onSuccess: (added) =>
-      queries.setQueryData<Listed>(
+      patchData<Listed>(
+        queries,
         keys.watchedTerms(scope?.id ?? null),
-        (old) => old && { items: [added, ...old.items.filter(({ id }) => id !== added.id)] },
+        ({ items }) => ({ items: [added, ...items.filter(({ id }) => id !== added.id)] }),
+        {},
       ),
   })
 }
@@ -71,9 +74,11 @@ export function useUnwatchTerm(scope: Scope) {
         ? call('DELETE /clubs/:club/watched-terms/:termId', { params: { club: scope.id, termId } })
         : call('DELETE /admin/watched-terms/:termId', { params: { termId } }),
     onSuccess: (_, termId) =>
-      queries.setQueryData<Listed>(
+      patchData<Listed>(
+        queries,
         keys.watchedTerms(scope?.id ?? null),
-        (old) => old && { items: old.items.filter(({ id }) => id !== termId) },
+        ({ items }) => ({ items: items.filter(({ id }) => id !== termId) }),
+        {},
       ),
   })
 }

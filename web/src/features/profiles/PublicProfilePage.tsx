@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ReportableMenu } from '../../content/reports/ReportableMenu'
 import { keys } from '../../lib/cache/keys'
+import { putData } from '../../lib/cache/reads'
 import { codeOf } from '../../lib/net/callError'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { usePageTitle } from '../../lib/page/usePageTitle'
@@ -115,7 +116,7 @@ function RedirectToUsername({ profile }: { profile: PublicProfile }) {
   const queries = useQueryClient()
   useEffect(() => {
     const { username } = profile
-    queries.setQueryData(keys.profileOf(username), profile)
+    putData(queries, keys.profileOf(username), profile)
     void navigate({ to: '/user/$username', params: { username }, replace: true })
   }, [profile, navigate, queries])
   return <ProfileSkeleton />

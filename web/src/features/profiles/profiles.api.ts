@@ -3,6 +3,7 @@ import type { InputOf } from '@guildhall/contract/api'
 import type { OwnProfile } from '@guildhall/contract/profiles'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
+import { patchData, putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 export const ownProfileQuery = queryOptions({
@@ -21,11 +22,8 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: InputOf<'PUT /profile'>['body']) => call('PUT /profile', { body }),
     onSuccess: (profile: OwnProfile) => {
-      queries.setQueryData(keys.profile, profile)
-      queries.setQueryData<Session>(
-        keys.session,
-        (session) => session && { ...session, viewer: viewerOf(profile) },
-      )
+      putData(queries, keys.profile, profile)
+      patchData<Session>(queries, keys.session, (old) => ({ ...old, viewer: viewerOf(profile) }), {})
       // The name and picture appear beside the person's content and comments.
       for (const queryKey of [keys.profiles, keys.content, keys.commentLists])
         void queries.invalidateQueries({ queryKey })

@@ -5,6 +5,7 @@ import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { patchAll, patchData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 
@@ -32,9 +33,9 @@ function useOwnRequest<V = void>(mutationFn: (value: V) => Promise<ClubPreview>)
     mutationFn,
     // Previews are cached by slug, former slug and ID.
     onSuccess: (preview) =>
-      queries.setQueriesData<ClubPreview>({ queryKey: keys.clubPreviews }, (old) =>
-        old?.id === preview.id ? preview : old,
-      ),
+      patchAll<ClubPreview>(queries, keys.clubPreviews, (old) => (old.id === preview.id ? preview : old), {
+        name: preview.id,
+      }),
     onError: (error) => {
       // Refused, so the page is out of date: refetch what the viewer can do.
       if (codeOf(error)) void queries.invalidateQueries({ queryKey: keys.clubPreviews })
@@ -75,9 +76,8 @@ export function useDecide(club: { id: string; slug: string }) {
 type RequestPages = InfiniteData<{ items: JoinRequest[]; next: string | null; waiting: number }>
 
 function removeRequests(queries: QueryClient, clubId: string, ids: string[]): void {
-  queries.setQueryData<RequestPages>(keys.joinRequests(clubId), (old) => {
-    if (!old) return old
-    const isGone = ({ id }: JoinRequest) => ids.includes(id)
+  const isGone = ({ id }: JoinRequest) => ids.includes(id)
+  const without = (old: RequestPages): RequestPages => {
     const gone = old.pages.flatMap(({ items }) => items).filter(isGone).length
     return {
       ...old,
@@ -87,5 +87,6 @@ function removeRequests(queries: QueryClient, clubId: string, ids: string[]): vo
         waiting: Math.max(page.waiting - gone, 0),
       })),
     }
-  })
+  }
+  patchData(queries, keys.joinRequests(clubId), without, {})
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 export const signUpSettingsQuery = queryOptions({
@@ -22,7 +23,7 @@ export function useSaveSignUp() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: InputOf<'PUT /admin/sign-up'>['body']) => call('PUT /admin/sign-up', { body }),
-    onSuccess: (saved) => queries.setQueryData(signUpSettingsQuery.queryKey, saved),
+    onSuccess: (saved) => putData(queries, signUpSettingsQuery.queryKey, saved),
   })
 }
 

@@ -2,6 +2,7 @@ import type { Statement } from '@guildhall/contract/acts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 
 /** Decisions of moderators about the viewer, newest first. */
@@ -40,7 +41,7 @@ export function useAppeal(statement: Statement, token: string | undefined) {
         : call('POST /statement-appeals', { body: { token, text } }),
     onSuccess: (appealed) => {
       const { queryKey } = token === undefined ? statementQuery(statement.id) : linkedStatementQuery(token)
-      queries.setQueryData(queryKey, appealed)
+      putData(queries, queryKey, appealed)
       void queries.invalidateQueries({ queryKey: keys.statementList })
     },
     // Someone may have decided, or another page appealed, meanwhile.

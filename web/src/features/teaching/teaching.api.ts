@@ -3,6 +3,7 @@ import type { CourseDraft, LessonDraft } from '@guildhall/contract/course-teachi
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
+import { patchAll, putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import type { PeopleSearch } from '../../ui/usePeopleSearch'
 
@@ -101,17 +102,19 @@ export const deleteAssignment = (lessonId: string) =>
 
 /** Stores a saved course, and marks what learners see of it as stale. */
 export function cacheCourse(queries: QueryClient, club: string, course: CourseDraft): void {
-  queries.setQueryData(keys.managedCourse(club, course.slug), course)
+  putData(queries, keys.managedCourse(club, course.slug), course)
   void queries.invalidateQueries({ queryKey: keys.courses, refetchType: 'none' })
 }
 
 /** Stores a saved lesson, and its facts in the outline. */
 export function cacheLesson(queries: QueryClient, lesson: LessonDraft): void {
-  queries.setQueryData(keys.lessonDraft(lesson.id), lesson)
+  putData(queries, keys.lessonDraft(lesson.id), lesson)
   void queries.invalidateQueries({ queryKey: keys.lessonVersions(lesson.id) })
-  queries.setQueriesData<CourseDraft>(
-    { queryKey: keys.managedCourses },
-    (course) => course && { ...course, outline: withLesson(course.outline, lesson) },
+  patchAll<CourseDraft>(
+    queries,
+    keys.managedCourses,
+    (course) => ({ ...course, outline: withLesson(course.outline, lesson) }),
+    { name: lesson.id },
   )
 }
 

@@ -2,23 +2,10 @@ import type { Page } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Pages } from './pages'
+import { patchData, type Write } from './reads'
 
 type Dated = { id: string; createdAt: string }
 type InClub = Dated & { club: { id: string } }
-
-/**
- * Refreshes the top of a list, newest first, by one request however much is loaded: adds new items, removes deleted
- * ones and leaves the rest.
- */
-export async function refreshFirstPage<T extends Dated>(
-  queries: QueryClient,
-  queryKey: QueryKey,
-  load: () => Promise<Page<T>>,
-  put: (old: Pages<T>, fresh: Page<T>) => Pages<T> = mergePages,
-): Promise<void> {
-  const fresh = await load()
-  queries.setQueryData<Pages<T>>(queryKey, (old) => old && put(old, fresh))
-}
 
 /**
  * Merges a fresh first page into a list whose later pages may have newer items, as the home feed. Items further
@@ -68,15 +55,22 @@ export function replaceFirstPage<T extends { id: string }>(old: Pages<T>, fresh:
 const countOf = (items: readonly InClub[], clubId: string) =>
   items.filter(({ club }) => club.id === clubId).length
 
-/** Adds a new item at the top of a loaded list. */
-export function putOnTop<T extends Dated>(queries: QueryClient, queryKey: QueryKey, item: T): void {
-  queries.setQueryData<Pages<T>>(queryKey, (old) => {
-    const [first, ...rest] = old?.pages ?? []
-    if (!old || !first || old.pages.some(({ items }) => items.some(({ id }) => id === item.id))) return old
+/** Adds a new item at the top of a list, and of the one that is being read. */
+export function putOnTop<T extends Dated>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  item: T,
+  write: Write = {},
+): void {
+  const onTop = (old: Pages<T>): Pages<T> => {
+    const [first, ...rest] = old.pages
+    if (!first || old.pages.some(({ items }) => items.some(({ id }) => id === item.id))) return old
     return { ...old, pages: [{ ...first, items: [item, ...first.items] }, ...rest] }
-  })
+  }
+  patchData(queries, queryKey, onTop, write)
 }
 
+/** Adds new items at the top of a list, newest first, removes deleted ones and leaves the rest. */
 export function mergePages<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T> {
   const [first, ...rest] = old.pages
   const last = fresh.items.at(-1)

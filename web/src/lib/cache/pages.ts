@@ -3,6 +3,15 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstac
 
 export type Pages<T> = InfiniteData<Page<T>, string | undefined>
 
+/** A list with each item changed, or replaced by several or none. */
+export const mapItems = <P extends { items: unknown[] }, Params>(
+  list: InfiniteData<P, Params>,
+  change: (item: P['items'][number]) => P['items'][number] | P['items'],
+): InfiniteData<P, Params> => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, items: page.items.flatMap(change) })),
+})
+
 type PageRequest = { cursor: string | undefined; signal: AbortSignal }
 
 /** An infinite query of the contract's pages; ui/InfiniteList shows it. */

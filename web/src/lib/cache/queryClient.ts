@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { waitBefore } from '../net/backoff'
 import { CallError } from '../net/callError'
 import { cameFromSsr } from '../page/ssrData'
+import { orderedCache } from './reads'
 
 const minute = 60_000
 
@@ -13,6 +14,7 @@ function retry(count: number, error: unknown): boolean {
 
 /** Fresh times by platform.md 9. 'always', because a local server may be reachable without the internet. */
 export const queryClient = new QueryClient({
+  queryCache: orderedCache(),
   defaultOptions: {
     queries: {
       staleTime: 5 * minute,

@@ -2,6 +2,7 @@ import { type MutationOptions, type QueryClient, useMutation, useQueryClient } f
 import { errorText } from '../net/errorText'
 import { toast } from '../page/toast'
 import { keys } from './keys'
+import { patchData } from './reads'
 
 type Setting<Settings, Change> = {
   /** The key of the query with the settings. */
@@ -30,7 +31,7 @@ export function settingChanges<Settings extends object, Change extends Partial<S
       return Object.assign({}, ...others)
     }
     const show = (change: Partial<Settings>) =>
-      queries.setQueryData<Settings>(queryKey, (shown) => shown && { ...shown, ...change })
+      patchData<Settings>(queries, queryKey, (shown) => ({ ...shown, ...change }))
     return {
       mutationKey,
       scope: { id: mutationKey.join(' ') },

@@ -7,26 +7,14 @@ const show = (name: string, asOf: number) =>
 
 beforeEach(async () => {
   vi.resetModules()
-  vi.useFakeTimers()
   shown.length = 0
   ;({ applyServerCount } = await import('./applyServerCount'))
-  return () => vi.useRealTimers()
 })
 
 describe('applyServerCount', () => {
   it('drops a count older than the shown one, but not one of the same time', () => {
     for (const asOf of [200, 100, 200, 300]) show('likes', asOf)
     expect(shown).toEqual(['likes of 200', 'likes of 200', 'likes of 300'])
-  })
-
-  it('applies a count again after running fetches, unless a later one has come', () => {
-    show('likes', 100)
-    vi.advanceTimersByTime(1_000)
-    show('likes', 200)
-    vi.advanceTimersByTime(1_000)
-    expect(shown).toEqual(['likes of 100', 'likes of 200'])
-    vi.advanceTimersByTime(1_000)
-    expect(shown).toEqual(['likes of 100', 'likes of 200', 'likes of 200'])
   })
 
   it('compares counts of the same name only', () => {

@@ -2,6 +2,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { keys } from '../cache/keys'
 import { replaceFirstPage } from '../cache/pageMerging'
 import type { Pages } from '../cache/pages'
+import { readFirstPage } from '../cache/reads'
 import { CallError } from '../net/callError'
 import { cancelRefetch, scheduleRefetch } from './scheduleRefetch'
 
@@ -67,13 +68,13 @@ type Item = { id: string }
 export async function refetchFirstPage(queries: QueryClient, { queryKey, options }: Query): Promise<void> {
   const { signal } = new AbortController()
   try {
-    const fresh = await (options.queryFn as (asked: object) => unknown)({
-      ...{ queryKey, client: queries, meta: options.meta, pageParam: undefined, signal },
-      direction: 'forward',
-    })
-    queries.setQueryData<Pages<Item>>(
+    const asked = { queryKey, client: queries, meta: options.meta, pageParam: undefined, signal }
+    const load = options.queryFn as (asked: object) => Promise<Pages<Item>['pages'][number]>
+    await readFirstPage<Pages<Item>, Pages<Item>['pages'][number]>(
+      queries,
       queryKey,
-      (old) => old && replaceFirstPage(old, fresh as Pages<Item>['pages'][number]),
+      () => load({ ...asked, direction: 'forward' }),
+      replaceFirstPage,
     )
   } catch (error) {
     // A refusal is shown at once; after other failures the list is refetched when it is shown next.

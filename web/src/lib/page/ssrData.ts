@@ -1,5 +1,6 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { putData } from '../../lib/cache/reads'
 import { keys } from '../cache/keys'
 import { CallError } from '../net/callError'
 
@@ -61,10 +62,10 @@ export function readSsrData(): SsrData | null {
 export function fillFromSsr({ session, answers }: SsrData, queries: QueryClient): void {
   filledAt = Date.now()
   const updatedAt = filledAt
-  queries.setQueryData(keys.session, session, { updatedAt })
+  putData(queries, keys.session, session, updatedAt)
   for (const { key, data, refusal } of answers)
     if (refusal) fillRefusal(queries, key, refusal, updatedAt)
-    else queries.setQueryData(key, isEndless(data) ? fromTheStart(data) : data, { updatedAt })
+    else putData(queries, key, isEndless(data) ? fromTheStart(data) : data, updatedAt)
 }
 
 function fillRefusal(queries: QueryClient, queryKey: QueryKey, refusal: Refusal, errorUpdatedAt: number) {

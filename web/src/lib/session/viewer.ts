@@ -1,5 +1,6 @@
 import type { Session, Viewer } from '@guildhall/contract/accounts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { forgetWrites, putData } from '../../lib/cache/reads'
 import { keys } from '../cache/keys'
 import { queryClient } from '../cache/queryClient'
 import { waitBefore } from '../net/backoff'
@@ -111,7 +112,8 @@ export async function becomeViewer(session: Session): Promise<void> {
     sendSessionEvent('loggedIn')
   }
   await queryClient.cancelQueries()
-  queryClient.setQueryData(keys.session, session)
+  forgetWrites(queryClient)
+  putData(queryClient, keys.session, session)
   clearOtherQueries()
 }
 

@@ -3,6 +3,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { Feature } from '@guildhall/contract/limits'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../lib/cache/keys'
+import { putData } from '../../../lib/cache/reads'
 import { call } from '../../../lib/net/call'
 import type { PeopleSearch } from '../../../ui/usePeopleSearch'
 
@@ -27,7 +28,7 @@ export function useSavePermissions(slug: string) {
     mutationFn: (body: Body<'PUT /clubs/:club/permissions'>) =>
       call('PUT /clubs/:club/permissions', { params: { club: slug }, body }),
     onSuccess: (saved) => {
-      queries.setQueryData(keys.clubPermissions(slug), saved)
+      putData(queries, keys.clubPermissions(slug), saved)
       void queries.invalidateQueries({ queryKey: keys.clubs })
     },
   })
@@ -89,6 +90,6 @@ export function useClubChange<V>(mutationFn: (value: V) => Promise<Club>) {
 
 /** Stores the club under its slug, and refetches the lists that may show it. */
 function cacheClub(queries: QueryClient, club: Club) {
-  queries.setQueryData(keys.club(club.slug), club)
+  putData(queries, keys.club(club.slug), club)
   void queries.invalidateQueries({ queryKey: keys.clubs })
 }

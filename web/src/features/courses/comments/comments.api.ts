@@ -3,7 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { sentOrHeld } from '../../../content/held'
 import { withReplacedShown } from '../../../content/replaced'
 import { keys } from '../../../lib/cache/keys'
-import { type Pages, pagedOptions } from '../../../lib/cache/pages'
+import { putOnTop } from '../../../lib/cache/pageMerging'
+import { mapItems, type Pages, pagedOptions } from '../../../lib/cache/pages'
+import { patchData } from '../../../lib/cache/reads'
 import { call } from '../../../lib/net/call'
 import { CallError, codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
@@ -70,24 +72,14 @@ const textError = (error: unknown) => (error instanceof CallError ? error.fields
 
 /** Shows a new comment at once. */
 function insert(queries: QueryClient, comment: LessonReply): void {
-  queries.setQueryData<Pages<LessonThread>>(keys.lessonComments(comment.lessonId, 'list'), (old) => {
-    const [first, ...rest] = old?.pages ?? []
-    if (!old || !first) return old
-    if (comment.parentId === null) {
-      if (first.items.some(({ id }) => id === comment.id)) return old
-      const thread = { ...comment, isGone: false, replies: [] }
-      return { ...old, pages: [{ ...first, items: [thread, ...first.items] }, ...rest] }
-    }
-    const pages = old.pages.map((page) => ({
-      ...page,
-      items: page.items.map((thread) =>
-        thread.id === comment.parentId && !thread.replies.some(({ id }) => id === comment.id)
-          ? { ...thread, replyCount: thread.replyCount + 1, replies: [...thread.replies, comment] }
-          : thread,
-      ),
-    }))
-    return { ...old, pages }
-  })
+  const queryKey = keys.lessonComments(comment.lessonId, 'list')
+  if (comment.parentId === null)
+    return void putOnTop<LessonThread>(queries, queryKey, { ...comment, isGone: false, replies: [] })
+  const withReply = (thread: LessonThread): LessonThread =>
+    thread.id === comment.parentId && !thread.replies.some(({ id }) => id === comment.id)
+      ? { ...thread, replyCount: thread.replyCount + 1, replies: [...thread.replies, comment] }
+      : thread
+  patchData<Pages<LessonThread>>(queries, queryKey, (old) => mapItems(old, withReply), {})
 }
 
 export function useEditLessonComment({ id, lessonId }: LessonReply) {

@@ -3,6 +3,7 @@ import type { DraftPage } from '@guildhall/contract/place'
 import type { LegalPage } from '@guildhall/contract/place-limits'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../lib/cache/keys'
+import { putData } from '../../../lib/cache/reads'
 import { call } from '../../../lib/net/call'
 
 export const draftPagesQuery = queryOptions({
@@ -27,7 +28,7 @@ export function useSaveDraft(page: LegalPage) {
 
 /** Shows a changed page, and fetches the list of pages, and what waits in the console, when they are next shown. */
 function showPage(queries: QueryClient, page: LegalPage, saved: DraftPage): void {
-  queries.setQueryData(draftPageQuery(page).queryKey, saved)
+  putData(queries, draftPageQuery(page).queryKey, saved)
   void queries.invalidateQueries({ queryKey: draftPagesQuery.queryKey, exact: true })
   void queries.invalidateQueries({ queryKey: keys.adminOf('overview') })
 }
@@ -50,6 +51,6 @@ export function useSaveIdentity() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: InputOf<'PUT /admin/place'>['body']) => call('PUT /admin/place', { body }),
-    onSuccess: (saved) => queries.setQueryData(identityQuery.queryKey, saved),
+    onSuccess: (saved) => putData(queries, identityQuery.queryKey, saved),
   })
 }

@@ -9,7 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { keys } from '../../../lib/cache/keys'
-import { type Pages, pagedOptions } from '../../../lib/cache/pages'
+import { mapItems, type Pages, pagedOptions } from '../../../lib/cache/pages'
+import { patchData } from '../../../lib/cache/reads'
 import { call } from '../../../lib/net/call'
 import type { PeopleSearch } from '../../../ui/usePeopleSearch'
 
@@ -108,28 +109,19 @@ export function useDecide(courseId: string) {
       call('PUT /submissions/:submissionId/decision', { params: { submissionId }, body }),
     onSuccess: (decided) => {
       for (const status of ['submitted', 'accepted', 'returned', 'all'])
-        queries.setQueryData<Pages<ReceivedSubmission>>(
+        patchData<Pages<ReceivedSubmission>>(
+          queries,
           keys.submissions(courseId, status),
-          (old) => old && withDecided(old, decided, status),
+          // Of all, or of one status.
+          (old) =>
+            mapItems(old, (item) => {
+              if (item.id !== decided.id) return item
+              return status === 'all' || status === decided.status ? decided : []
+            }),
+          {},
         )
       void refreshLearners(queries, courseId)
     },
     onError: () => void queries.invalidateQueries({ queryKey: keys.submissions(courseId) }),
   })
 }
-
-/** The list with a decided submission, of all or of one status. */
-const withDecided = (
-  pages: Pages<ReceivedSubmission>,
-  decided: ReceivedSubmission,
-  status: string,
-): Pages<ReceivedSubmission> => ({
-  ...pages,
-  pages: pages.pages.map((page) => ({
-    ...page,
-    items: page.items.flatMap((item) => {
-      if (item.id !== decided.id) return item
-      return status === 'all' || status === decided.status ? decided : []
-    }),
-  })),
-})
