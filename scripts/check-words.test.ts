@@ -37,7 +37,7 @@ it('bannedInProse finds banned words in comments and test titles only', () => {
   ])
 })
 
-it('formsByHand finds plurals and locales that are not from the contract', () => {
+it('formsByHand finds plurals, locales and changes of cached data that are not from their place', () => {
   const source = [
     "const text = count === 1 ? '1 lesson' : `lessons: 2`",
     'const words =',
@@ -52,6 +52,7 @@ it('formsByHand finds plurals and locales that are not from the contract', () =>
     'const [only] = count === 1 ? list : []',
     "const width = index === lines - 1 ? '62%' : '100%'",
     "const zone = 'end'",
+    'queries.setQueryData(key, old)',
   ].join('\n')
   expect(formsByHand(source)).toEqual([
     "1: === 1 ? '1 lesson' : `lessons: 2` → plural()",
@@ -60,5 +61,6 @@ it('formsByHand finds plurals and locales that are not from the contract', () =>
     "7: 'en' → locale or language",
     "8: 'en-US' → locale or language",
     '9: lang="en → locale or language',
+    '14: setQueryData → patchData or putData of web/src/lib/cache/reads.ts',
   ])
 })

@@ -1,5 +1,5 @@
-// Refuses words that CONTRIBUTING.md rules out: in texts for people, and in comments and test titles. Also forms of plural
-// chosen by hand, and locales beside contract/src/locale.ts.
+// Refuses words that CONTRIBUTING.md rules out: in texts for people, and in comments and test titles. Also what has one
+// place: forms of plural, the locale, and changes of cached data.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -69,6 +69,7 @@ const byHand: Words = [
     'plural()',
   ],
   [/(['"])en(-[A-Z]{2})?\1|lang="en/, 'locale or language'],
+  [/\bset(Query|Queries)Data\b/, 'patchData or putData of web/src/lib/cache/reads.ts'],
 ]
 
 /** Plurals and locales that are not from the contract, likewise. */
@@ -84,6 +85,8 @@ export function formsByHand(source: string): string[] {
 
 const textFolders = ['contract/src', 'server/src', 'web/src']
 const proseFolders = ['contract/src', 'server/src', 'web/src', 'web/build', 'e2e', 'scripts', 'bench', 'demo']
+/** Where what `formsByHand` refuses is from. */
+const ownPlaces = ['contract/src/locale.ts', 'web/src/lib/cache/reads.ts']
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = (path: string) => /\.(test|bench|fixture)\.|\/(testing|several)\//.test(path)
 
@@ -96,7 +99,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = [
     ...textFolders.flatMap((folder) => check(folder, bannedInTexts, (path) => !isTest(path))),
     ...textFolders.flatMap((folder) =>
-      check(folder, formsByHand, (path) => !isTest(path) && path !== 'contract/src/locale.ts'),
+      check(folder, formsByHand, (path) => !isTest(path) && !ownPlaces.includes(path)),
     ),
     ...proseFolders.flatMap((folder) => check(folder, bannedInProse)),
   ]
