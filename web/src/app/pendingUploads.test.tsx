@@ -7,6 +7,7 @@ import type { FieldsProps } from '../content/form'
 import { emptyClub } from '../features/clubs/clubFields'
 import { ImageFields } from '../features/clubs/ImageFields'
 import CommentForm from '../features/comments/CommentForm'
+import { ofItem } from '../features/comments/discussion'
 import { eventForm } from '../features/events/events.form'
 import { jobForm } from '../features/jobs/jobs.form'
 import { ChatInput } from '../features/messages/ChatInput'
@@ -238,7 +239,7 @@ describe('a comment', () => {
     reachThrough(answerTo)
     upload.mockRejectedValueOnce(silence)
     const item: AnyForm = { id: 'c1', type: 'post', slug: 'a', title: 'A', club: { id: 'k1', slug: 'k' } }
-    renderPart(<CommentForm item={item} onAdded={() => {}} />)
+    renderPart(<CommentForm about={ofItem(item)} onAdded={() => {}} />)
     choose('Pictures for the comment', picture())
     const again = await shownButton('Try again: oak.png')
     pressSend()

@@ -7,10 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AnnouncementForm } from '../features/announcements/AnnouncementForm'
 import { WelcomeCard } from '../features/clubs/settings/WelcomeCard'
 import CommentForm from '../features/comments/CommentForm'
+import { ofItem } from '../features/comments/discussion'
 import EditComment from '../features/comments/EditComment'
 import { HandInForm } from '../features/courses/assignment/HandInForm'
-import { CommentForm as LessonCommentForm } from '../features/courses/comments/CommentForm'
-import { EditComment as EditLessonComment } from '../features/courses/comments/EditComment'
 import NoteSection from '../features/courses/NoteSection'
 import { renderSignedIn, viewer } from '../features/courses/rendering.fixture'
 import { ProfileForm } from '../features/profiles/ProfileForm'
@@ -103,20 +102,12 @@ const writers: Record<string, Writer> = {
     ...{ field: 'Your note', answer: (content) => ({ content, version, updatedAt: null }) },
   },
   'a comment': {
-    part: () => <CommentForm item={item} onAdded={() => {}} />,
+    part: () => <CommentForm about={ofItem(item)} onAdded={() => {}} />,
     ...{ field: 'Write a comment', button: 'Post', answer: comment, isFrozen: true, isNew: true },
   },
   'the edit of a comment': {
     part: () => <EditComment comment={comment(now)} onDone={() => {}} />,
     ...{ field: 'Edit comment', button: 'Save', answer: comment, isFrozen: true },
-  },
-  'a comment on a lesson': {
-    part: () => <LessonCommentForm lessonId="l" label="Ask" placeholder="" />,
-    ...{ field: 'Ask', button: 'Post', answer: comment, isFrozen: true, isNew: true, isAlike: true },
-  },
-  'the edit of a comment on a lesson': {
-    part: () => <EditLessonComment comment={comment(now)} onDone={() => {}} />,
-    ...{ field: 'Edit comment', button: 'Save', answer: comment, isFrozen: true, isAlike: true },
   },
   'an assignment': {
     part: () => (

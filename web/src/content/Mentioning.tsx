@@ -2,11 +2,11 @@ import { type ReactNode, useCallback } from 'react'
 import { call } from '../lib/net/call'
 import { type Find, FindContext } from '../ui/completion/source'
 
-/** Suggests people to mention in a new item of a club, or in an item and its comments. */
+/** Suggests people to mention in a new item of a club, or in an item and its comments; null: no one. */
 export function Mentioning({
   children,
   ...of
-}: { children: ReactNode } & ({ club: string } | { item: string })) {
+}: { children: ReactNode } & ({ club: string } | { item: string | null })) {
   const club = 'club' in of ? of.club : undefined
   const contentId = 'item' in of ? of.item : undefined
   const find = useCallback<Find>(
@@ -19,5 +19,5 @@ export function Mentioning({
     },
     [club, contentId],
   )
-  return <FindContext value={find}>{children}</FindContext>
+  return <FindContext value={contentId === null ? null : find}>{children}</FindContext>
 }

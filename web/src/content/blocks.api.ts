@@ -24,7 +24,7 @@ export function useBlock({ id: personId, name }: { id: string; name: string }) {
       // Hides or shows everything they have written.
       for (const queryKey of [
         ...[keys.blocks, keys.threads, keys.profiles, keys.content],
-        ...[keys.commentLists, keys.lessonCommentLists],
+        ...[keys.commentLists],
       ])
         void queries.invalidateQueries({ queryKey })
     },

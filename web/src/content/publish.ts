@@ -55,7 +55,7 @@ export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | 
     try {
       return await update(id, unacknowledged)
     } catch (error) {
-      if (codeOf(error) !== 'content_not_found') throw error
+      if (codeOf(error) !== 'content_not_found' && codeOf(error) !== 'comment_not_found') throw error
     }
     try {
       // Deleted meanwhile.

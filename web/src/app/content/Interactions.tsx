@@ -11,8 +11,8 @@ import { lazyPart } from '../../lib/page/lazyPart'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './ContentCard.module.css'
 
-const CommentSection = lazyPart(async () => ({
-  default: (await import('../../features/comments/CommentSection')).CommentSection,
+const ItemComments = lazyPart(async () => ({
+  default: (await import('../../features/comments/CommentSection')).ItemComments,
 }))
 
 /** Likes, reactions, and the comments, which open below. */
@@ -42,7 +42,7 @@ export function Interactions({ item }: { item: ContentItem }) {
       {open && (
         <div id={id} className={classes.comments}>
           <Suspense fallback={<RowsSkeleton count={2} />}>
-            <CommentSection item={item} autoFocus={commentCount === 0} />
+            <ItemComments item={item} autoFocus={commentCount === 0} />
           </Suspense>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { plural } from '@guildhall/contract/plural'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { CommentSection } from '../../features/comments/CommentSection'
+import { ItemComments } from '../../features/comments/CommentSection'
 import { LikeButton } from '../../features/likes/LikeButton'
 import { Reactions } from '../../features/reactions/Reactions'
 import { useViewer } from '../../lib/session/viewer'
@@ -24,7 +24,7 @@ export function OpenInteractions({ item }: { item: ContentItem }) {
         <Reactions item={item} />
       </div>
       {viewer === null && <SignInPrompt />}
-      <CommentSection item={item} isOwnPage />
+      <ItemComments item={item} isOwnPage />
     </div>
   )
 }

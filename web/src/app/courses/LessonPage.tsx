@@ -11,6 +11,7 @@ import { useCompletions } from '../../features/courses/queued'
 import { useOwnProgress } from '../../features/courses/useOwnProgress'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { refetchUnlessSsr } from '../../lib/page/ssrData'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
@@ -18,6 +19,8 @@ import { ErrorState } from '../../ui/States'
 import { Missing } from '../content/Missing'
 import { HiddenCourse } from './HiddenCourse'
 import { MemberView } from './MemberView'
+
+const LessonComments = lazyPart(() => import('../../features/comments/LessonComments'))
 
 const from = '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug'
 
@@ -71,17 +74,19 @@ function Shown({ page, lesson, slug }: Props) {
   const queued = useCompletions().some(({ courseId }) => courseId === course.id)
   const outlined = lessonsOf(course).find((one) => one.slug === slug)
   const state = course.lessons.find(({ lessonId }) => lessonId === outlined?.id)?.state
-  if (lesson)
+  const shown = lesson && isMemberView ? lessonAsMember(lesson) : lesson
+  if (lesson && shown)
     return (
       <>
         {isMemberView && <MemberView back={<EditLesson course={course} lesson={lesson} isButton />} />}
         <LessonView
           key={course.id}
           course={course}
-          lesson={isMemberView ? lessonAsMember(lesson) : lesson}
+          lesson={shown}
           edit={
             lesson.can.edit === true && !isMemberView ? <EditLesson course={course} lesson={lesson} /> : null
           }
+          comments={<LessonComments key={`comments ${lesson.id}`} course={course} lesson={shown} />}
         />
       </>
     )

@@ -29,7 +29,7 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
       if (isOtherSlug(club, clubSlug) || page.item.slug !== slug)
         throw redirectTo(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
       const { commentsQuery } = await import('../../features/comments/comments.query')
-      const [preview] = await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
+      const [preview] = await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery({ id }))])
       return {
         ...head(page, baseUrl),
         picture: pictureOf(page.item, preview),

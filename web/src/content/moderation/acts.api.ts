@@ -11,7 +11,7 @@ export type ActBody = InputOf<'POST /acts'>['body']
 
 /** Lists that an act or its reversal changes. */
 const changed = [
-  ...[keys.content, keys.commentLists, keys.lessonCommentLists, keys.courses],
+  ...[keys.content, keys.commentLists, keys.courses],
   ...[moderationKeys.all, moderationKeys.memberLists, keys.profiles, keys.admin],
 ]
 

@@ -1,5 +1,3 @@
-import type { ContentItem } from '@guildhall/contract/feed'
-import type { Comment } from '@guildhall/contract/interactions'
 import { numberText } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { Button, Text } from '@mantine/core'
@@ -14,21 +12,22 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { pathOf } from '../../content/links'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { copyLink } from '../../ui/copyLink'
 import { MoreMenu } from '../../ui/MoreMenu'
 import classes from './Comments.module.css'
+import type { Comment } from './comment'
 import { useDeleteComment, useLikeComment } from './comments.api'
+import type { Discussion } from './discussion'
 
 const ActDialog = lazyPart(() => import('../../content/moderation/ActDialog'))
 const CommentHistory = lazyPart(() => import('./CommentHistory'))
 
 type Props = {
   comment: Comment
-  item: ContentItem
+  about: Discussion
   name: string
   onReply: (() => void) | undefined
   onEdit: () => void
@@ -36,7 +35,7 @@ type Props = {
 }
 
 /** What the viewer can do with a comment: Like and Reply, and the rest behind ⋯. */
-export default function CommentActions({ comment, item, name, onReply, onEdit, onReport }: Props) {
+export default function CommentActions({ comment, about, name, onReply, onEdit, onReport }: Props) {
   const [asking, setAsking] = useState(false)
   // Stays mounted once opened, so that its closing animation runs.
   const [history, setHistory] = useState<'open' | 'closed'>()
@@ -54,16 +53,18 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
     <div className={classes.actions}>
       {onReply && (
         <>
-          <Button
-            {...action}
-            aria-pressed={liked}
-            aria-label={`Like ${what} by ${name}, ${plural(likeCount, '{n} like', '{n} likes')}`}
-            data-liked={liked || undefined}
-            leftSection={<Heart size={16} stroke={1.7} aria-hidden />}
-            onClick={() => like({ isOn: !liked })}
-          >
-            {likeCount > 0 ? count : 'Like'}
-          </Button>
+          {!about.isLesson && (
+            <Button
+              {...action}
+              aria-pressed={liked}
+              aria-label={`Like ${what} by ${name}, ${plural(likeCount, '{n} like', '{n} likes')}`}
+              data-liked={liked || undefined}
+              leftSection={<Heart size={16} stroke={1.7} aria-hidden />}
+              onClick={() => like({ isOn: !liked })}
+            >
+              {likeCount > 0 ? count : 'Like'}
+            </Button>
+          )}
           <Button {...action} aria-label={`Reply to ${what} by ${name}`} onClick={onReply}>
             Reply
           </Button>
@@ -72,11 +73,15 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
       <MoreMenu
         of={`${what} by ${name}`}
         actions={[
-          { label: 'Copy link', icon: IconLink, run: () => copyLink(`${pathOf(item)}#comment-${id}`) },
+          !about.isLesson && {
+            label: 'Copy link',
+            icon: IconLink,
+            run: () => copyLink(`${about.path}#comment-${id}`),
+          },
           can.edit === true && { label: 'Edit', icon: IconPencil, run: onEdit },
           can.delete === true && { label: 'Delete', icon: IconTrash, run: () => setAsking(true) },
           comment.editedAt !== null &&
-            item.can.history === true && {
+            about.can.history === true && {
               label: 'Edit history',
               icon: IconHistory,
               run: () => setHistory('open'),
@@ -89,8 +94,14 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
         <Suspense>
           <ActDialog
             about={{
-              ...{ kind: 'comment', id, one: what, club: item.club, person: comment.author },
-              known: { title: item.title, text: comment.content, publishedAt: comment.createdAt },
+              ...{
+                kind: about.isLesson ? 'lesson_comment' : 'comment',
+                id,
+                one: what,
+                club: about.club,
+                person: comment.author,
+              },
+              known: { title: about.title, text: comment.content, publishedAt: comment.createdAt },
             }}
             opened={moderating}
             onClose={() => setModerating(false)}
@@ -117,7 +128,9 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
         onConfirm={() => remove()}
       >
         <Text>
-          Are you sure you want to delete this comment? Replies to it stay. This action cannot be undone.
+          {about.isLesson
+            ? 'Are you sure you want to delete this comment? Replies to it are deleted as well. This action cannot be undone.'
+            : 'Are you sure you want to delete this comment? Replies to it stay. This action cannot be undone.'}
         </Text>
       </ConfirmDialog>
     </div>

@@ -14,12 +14,13 @@ import { useFileDrop } from '../../ui/useFileDrop'
 import { useMarks } from '../../ui/useMarks'
 import { useRichText } from '../../ui/useRichText'
 import classes from './Comments.module.css'
+import type { Discussion } from './discussion'
 
 type Props = {
   /** ID of the input, for callers that focus it. */
   id: string
-  /** The item it belongs to; people who can see it can be mentioned. */
-  contentId: string
+  /** People who can see the item can be mentioned. */
+  about: Pick<Discussion, 'id' | 'isLesson'>
   label: string
   placeholder?: string
   minRows: number
@@ -40,7 +41,7 @@ type Props = {
 /** Field for a comment: plain Markdown, or the formatted editor once the person has chosen it. */
 export function CommentField({
   id,
-  contentId,
+  about,
   label,
   value,
   readOnly,
@@ -51,13 +52,14 @@ export function CommentField({
   const frame = useRef<HTMLDivElement>(null)
   const plainField = useRef<HTMLTextAreaElement>(null)
   const pictureInput = useRef<HTMLInputElement>(null)
-  const rich = useRichText({ frame, value, pictures: mayFormat })
+  const takesPictures = mayFormat && !about.isLesson
+  const rich = useRichText({ frame, value, pictures: takesPictures })
   const { RichText } = rich
   const errorId = useId()
   useRefusedPictures(value, (text) => RichText === undefined && props.onChange(text))
   const { onKeyDown: markByKey, insert } = useMarks(plainField, onChange)
   const { handlers } = useFileDrop(true, (files) => {
-    sayNotTaken(files, mayFormat)
+    sayNotTaken(files, takesPictures)
     insertPictures(picturesAmong(files))
   })
 
@@ -73,7 +75,7 @@ export function CommentField({
   /** Inserts pictures at the caret. Switches to the formatted editor, which shows them. */
   function insertPictures(files: File[]): boolean {
     const field = plainField.current
-    if (!field || files.length === 0 || !mayFormat || readOnly) return false
+    if (!field || files.length === 0 || !takesPictures || readOnly) return false
     field.focus()
     const signs = sendPictures(files).map(pictureSign)
     if (signs.length === 0) return true
@@ -97,7 +99,7 @@ export function CommentField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys pressed in the field
     <div ref={frame} onKeyDown={onKeyDown}>
-      <Mentioning item={contentId}>
+      <Mentioning item={about.isLesson ? null : about.id}>
         {RichText ? (
           <>
             <span id={`${id}-label`} hidden>
@@ -113,7 +115,7 @@ export function CommentField({
                 labelledBy={`${id}-label`}
                 describedBy={error ? errorId : undefined}
                 invalid={Boolean(error)}
-                pictures={mayFormat}
+                pictures={takesPictures}
                 onUnfit={rich.onUnfit}
                 onFocus={undefined}
                 onBlur={undefined}
@@ -149,7 +151,7 @@ export function CommentField({
               onPaste={(event) => {
                 const { clipboardData } = event
                 const text = clipboardData.getData('text/plain')
-                if (!text.trim()) sayNotTaken(clipboardData.files, mayFormat)
+                if (!text.trim()) sayNotTaken(clipboardData.files, takesPictures)
                 const pasted = pastedPictures(clipboardData, text)
                 if (insertPictures(pasted)) event.preventDefault()
               }}
@@ -175,14 +177,16 @@ export function CommentField({
             >
               <IconLetterCase size={18} stroke={1.8} aria-hidden />
             </ActionIcon>
-            <ActionIcon
-              size={30}
-              aria-label="Insert picture"
-              title="Insert picture"
-              onClick={() => pictureInput.current?.click()}
-            >
-              <IconPhotoPlus size={18} stroke={1.8} aria-hidden />
-            </ActionIcon>
+            {takesPictures && (
+              <ActionIcon
+                size={30}
+                aria-label="Insert picture"
+                title="Insert picture"
+                onClick={() => pictureInput.current?.click()}
+              >
+                <IconPhotoPlus size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            )}
             <input
               ref={pictureInput}
               type="file"

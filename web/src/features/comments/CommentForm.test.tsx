@@ -10,6 +10,7 @@ import { toast } from '../../lib/page/toast'
 import { keepPlain } from '../../ui/plainWriting'
 import { renderPart } from '../../ui/rendering.fixture'
 import CommentForm from './CommentForm'
+import { ofItem } from './discussion'
 
 const item = { id: 'post', type: 'post', club: { id: 'k', slug: 'k' } } as unknown as ContentItem
 const said = vi.spyOn(toast, 'error')
@@ -46,7 +47,7 @@ async function post(text: string) {
 
 it('keeps a comment that could not be sent, and adds it at the next press', async () => {
   lost = 1
-  renderPart(<CommentForm item={item} onAdded={onAdded} />, queryClient)
+  renderPart(<CommentForm about={ofItem(item)} onAdded={onAdded} />, queryClient)
   await post('Fine work')
   expect(said).toHaveBeenCalledWith('Failed to add comment', 'You’re offline. Your draft is saved.')
   expect(field().value).toBe('Fine work')
@@ -59,7 +60,7 @@ it('keeps a comment that could not be sent, and adds it at the next press', asyn
 
 it('changes the comment that arrived when its answer was lost and the words are others', async () => {
   lost = 1
-  renderPart(<CommentForm item={item} onAdded={onAdded} />, queryClient)
+  renderPart(<CommentForm about={ofItem(item)} onAdded={onAdded} />, queryClient)
   await post('Fine work')
   said.mockClear()
   answers = [{ status: 409, answer: { error: { code: 'id_taken', message: '', requestId: 'x' } } }]
@@ -69,7 +70,7 @@ it('changes the comment that arrived when its answer was lost and the words are 
 })
 
 it('says when a new member can comment again, and keeps what was written', async () => {
-  renderPart(<CommentForm item={item} onAdded={onAdded} />, queryClient)
+  renderPart(<CommentForm about={ofItem(item)} onAdded={onAdded} />, queryClient)
   const refusal = { error: { code: 'too_soon', message: '', requestId: 'x' } }
   answers = [{ status: 429, answer: refusal, retryAfter: '25' }]
   await post('Fine work')

@@ -1,6 +1,4 @@
 import type { CommentDraft } from '@guildhall/contract/drafts'
-import type { ContentItem } from '@guildhall/contract/feed'
-import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useCreation } from '../../content/publish'
@@ -19,13 +17,14 @@ import { pendingOf } from '../../ui/uploads'
 import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
-import { characters, tooMuch, uploadingPicture } from './counting'
-import { commentPlace, replyPlace } from './place'
+import { characters, mostOf, tooMuch, uploadingPicture } from './counting'
+import type { Discussion } from './discussion'
+import { commentPlace } from './place'
 import { showUnsentComment } from './unsentComments'
 import { useGoneWith } from './useGoneWith'
 
 type Props = {
-  item: ContentItem
+  about: Discussion
   /** ID of the comment it replies to. */
   parentId?: string
   label?: string
@@ -39,12 +38,13 @@ type Props = {
 type Draft = CommentDraft & { unacknowledged?: string[] }
 
 /** Adds a comment or reply. The text stays until it has arrived, and a retry never posts it twice. */
-export default function CommentForm({ item, parentId, beginning = '', autoFocus, ...parts }: Props) {
+export default function CommentForm({ about, parentId, beginning = '', autoFocus, ...parts }: Props) {
   const { label = 'Write a comment', onAdded, onCancel } = parts
-  const contentId = item.id
+  const { id: contentId, isLesson } = about
+  const most = mostOf(about)
   const viewer = useViewer()
   const fieldId = useId()
-  const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
+  const place = commentPlace(about, parentId)
   const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<Draft>(place, (arrived) => {
     setText(arrived?.text ?? beginning)
     setDeclined(arrived?.declined)
@@ -55,7 +55,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   const [text, setText] = useState(found?.text ?? beginning)
   const [declined, setDeclined] = useState(found?.declined)
   const [isRestored, setRestored] = useState(found !== null)
-  const { mutateAsync, isPending } = useAddComment({ contentId, parentId, creation, isSaved: !isUnkept })
+  const { mutateAsync, isPending } = useAddComment({ about, parentId, creation, isSaved: !isUnkept })
   const isEmpty = text.trim() === beginning.trim()
   useUnsavedWork(!isEmpty)
   useSignal('content.deleted', (deleted) => {
@@ -64,16 +64,15 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     showUnsentComment(text)
   })
   useGoneWith(parentId ? { id: parentId, contentId } : undefined, isEmpty ? null : text, () => keep(null))
-  const left = limits.comment - text.length
-  const wrong = tooMuch(text)
+  const left = most - text.length
+  const wrong = tooMuch(text, most)
   const uploads = usePendingCheck(pendingOf(useTextUploads(text)))
   const form = useRef<HTMLFormElement>(null)
 
   function send() {
     if (isPending || uploads.isUploading) return
     if (isEmpty) return toast.error('Empty comment', 'Please enter a comment')
-    if (left < 0)
-      return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
+    if (left < 0) return toast.error('Failed to add comment', `A comment has at most ${most} characters`)
     if (wrong) return toast.error('Failed to add comment', wrong)
     if (!uploads.mayBeSent(form.current)) return
     // Not in mutate's callbacks, which do not run after the form unmounts: the draft must still be removed.
@@ -120,9 +119,11 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
         <UnkeptNote when={isUnkept} />
         <CommentField
           id={fieldId}
-          contentId={contentId}
+          about={about}
           label={label}
-          placeholder={parentId ? 'Write a reply...' : 'Write a comment...'}
+          placeholder={
+            parentId ? 'Write a reply...' : isLesson ? 'Ask a question or comment...' : 'Write a comment...'
+          }
           minRows={1}
           value={text}
           onChange={setText}

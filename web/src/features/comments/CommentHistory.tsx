@@ -1,7 +1,7 @@
-import type { Comment } from '@guildhall/contract/interactions'
 import { History } from '../../content/HistoryDialog'
 import { commentVersionsQuery } from '../../content/versions.api'
 import { Dialog } from '../../ui/Dialog'
+import type { Comment } from './comment'
 
 type Props = { comment: Comment; name: string; opened: boolean; onClose: () => void }
 

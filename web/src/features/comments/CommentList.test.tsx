@@ -11,6 +11,7 @@ import { renderPart } from '../../ui/rendering.fixture'
 import { CommentList } from './CommentList'
 import { isShown, patchComment } from './comments.cache'
 import { commentsQuery } from './comments.query'
+import { ofItem } from './discussion'
 
 vi.stubGlobal('scrollTo', () => undefined)
 const denied = 'permission_denied'
@@ -43,7 +44,7 @@ afterEach(cleanup)
 
 function show(items: CommentThread[], at?: string) {
   reachThrough(async () => ({ status: 200, answer: { items, next: null, previous: null } }))
-  const part = () => <CommentList item={item} at={at} goTo={() => undefined} isOwnPage={true} />
+  const part = () => <CommentList about={ofItem(item)} at={at} goTo={() => undefined} isOwnPage={true} />
   const router = createRouter({
     routeTree: createRootRoute({ component: part }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -79,7 +80,7 @@ it('leads to a hidden comment that is linked, and says that a deleted one is gon
 })
 
 it('keeps the line of a hidden comment when its last reply is deleted', async () => {
-  const { queryKey } = commentsQuery('post')
+  const { queryKey } = commentsQuery({ id: 'post' })
   const of = (more: Partial<CommentThread>) =>
     thread('a', { ...gone, isGone: true, replyCount: 1, replies: [comment('c', { parentId: 'a' })], ...more })
   const shown = (one: CommentThread) => {
@@ -96,7 +97,7 @@ it('keeps the line of a hidden comment when its last reply is deleted', async ()
 })
 
 it('counts a comment as gone once a line without replies is all that remains', () => {
-  const { queryKey } = commentsQuery('post')
+  const { queryKey } = commentsQuery({ id: 'post' })
   const isThere = (one: CommentThread) => {
     queryClient.setQueryData(queryKey, {
       pages: [{ items: [one], next: null, previous: null }],

@@ -1,5 +1,3 @@
-import type { ContentItem } from '@guildhall/contract/feed'
-import type { CommentThread } from '@guildhall/contract/interactions'
 import { numberText } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,29 +8,31 @@ import { ErrorState } from '../../ui/States'
 import { SharedWork } from '../../ui/sharedWork'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Comments.module.css'
+import type { CommentThread } from './comment'
 import { type CommentOrder, commentsQuery } from './comments.query'
+import type { Discussion } from './discussion'
 import { LoadMore } from './LoadMore'
 import { useCommentOrder } from './order'
 import { newestOf, useSeenBefore } from './seen'
 import { Thread } from './Thread'
 
 type Props = {
-  item: ContentItem
+  about: Discussion
   at: string | undefined
   goTo: (id: string | undefined) => void
   isOwnPage: boolean | undefined
 }
 
-/** An item's comments in the chosen order, or from the linked comment `at` on. */
-export function CommentList({ item, at, goTo, isOwnPage }: Props) {
+/** Comments in the chosen order, or from the linked comment `at` on. */
+export function CommentList({ about, at, goTo, isOwnPage }: Props) {
   const [work] = useState(() => ({ left: 120_000 }))
-  const [order, setOrder] = useCommentOrder()
-  const query = useInfiniteQuery(commentsQuery(item.id, order, at))
+  const [order, setOrder] = useCommentOrder(about)
+  const query = useInfiniteQuery(commentsQuery(about, order, about.isLesson ? undefined : at))
   const { data, isError, isFetching, refetch } = query
   const threads = uniqueThreads(data?.pages.flatMap((page) => page.items) ?? [])
   const lines = threads.flatMap((thread) => [thread, ...thread.replies])
   const shown = lines.filter((one) => !one.hidden && !('isGone' in one && one.isGone))
-  const seenBefore = useSeenBefore(item.id, shown)
+  const seenBefore = useSeenBefore(about.id, shown)
   const viewer = useViewer()
   const isNew = ({ createdAt, author }: { createdAt: string; author: { id: string } | null }) =>
     seenBefore !== undefined && createdAt > seenBefore && author?.id !== viewer?.id
@@ -53,7 +53,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
     <div ref={list} className="stack gap-20">
       {(threads.length > 1 || fresh > 0 || at !== undefined) && (
         <div className="wrap muted note gap-16 rows-4">
-          {threads.length > 1 && (
+          {threads.length > 1 && !about.isLesson && (
             <select
               className={classes.order}
               aria-label="Order of comments"
@@ -74,13 +74,17 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
             </p>
           )}
           <div role="status">
-            {at !== undefined && !isThere && <p>The comment you were looking for was deleted.</p>}
+            {at !== undefined && !isThere && !query.hasNextPage && (
+              <p>The comment you were looking for was deleted.</p>
+            )}
           </div>
         </div>
       )}
       {threads.length === 0 && (
         <p className="muted body">
-          No comments yet{item.can.comment === true && '. Start the conversation.'}
+          No comments yet
+          {about.can.comment === true &&
+            (about.isLesson ? '. Ask the first question.' : '. Start the conversation.')}
         </p>
       )}
       {query.hasPreviousPage && (
@@ -93,7 +97,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
           <ul className={`${classes.list} stack plain-list gap-20`}>
             {threads.map((thread) => (
               <li key={thread.id} data-item={thread.id}>
-                <Thread thread={thread} item={item} isNew={isNew} target={at} goTo={goTo} />
+                <Thread thread={thread} about={about} isNew={isNew} target={at} goTo={goTo} />
               </li>
             ))}
           </ul>

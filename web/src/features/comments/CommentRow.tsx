@@ -1,10 +1,7 @@
-import type { ContentItem } from '@guildhall/contract/feed'
-import type { Comment } from '@guildhall/contract/interactions'
 import { plural } from '@guildhall/contract/plural'
 import { IconHeart } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { linkToItem } from '../../content/links'
 import { useReportDialog } from '../../content/reports/useReportDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
@@ -15,6 +12,8 @@ import { LinkedText } from '../../ui/LinkedText'
 import { Markdown } from '../../ui/Markdown'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Comments.module.css'
+import type { Comment } from './comment'
+import type { Discussion } from './discussion'
 
 // Loaded only for people who can use them.
 const CommentActions = lazyPart(() => import('./CommentActions'))
@@ -26,21 +25,26 @@ const lines = { desk: 8, phone: 10 }
 
 type Props = {
   comment: Comment
-  item: ContentItem
+  about: Discussion
   isNew: boolean
   /** The address links to this comment. */
   isTarget: boolean
   onReply?: (() => void) | undefined
 }
 
-export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
+export function CommentRow({ comment, about, isNew, isTarget, onReply }: Props) {
   const { id, author, likeCount } = comment
   const viewer = useViewer()
   const [isEditing, setEditing] = useState(false)
   const what = comment.parentId ? 'reply' : 'comment'
-  const report = useReportDialog({ kind: 'comment', id, one: what, clubSlug: item.club.slug })
+  const report = useReportDialog({
+    kind: about.isLesson ? 'lesson_comment' : 'comment',
+    id,
+    one: what,
+    clubSlug: about.club.slug,
+  })
   const name = author ? fullName(author) : 'Anonymous'
-  const link = { ...linkToItem(item), hash: `comment-${id}` }
+  const link = { to: about.path, hash: `comment-${id}` }
   const words = (text: string) =>
     comment.mentions.length && text.includes('@') ? (
       <Suspense key={text} fallback={text}>
@@ -82,6 +86,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
               edited <TimeAgo iso={comment.editedAt} />
             </span>
           )}
+          {comment.isTeacher && <span className={classes.new}>Teacher</span>}
           {isNew && <span className={classes.new}>New</span>}
         </header>
         {isEditing ? (
@@ -114,7 +119,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
             <Suspense fallback={<div className={classes.actions} />}>
               <CommentActions
                 comment={comment}
-                item={item}
+                about={about}
                 name={name}
                 onReply={onReply}
                 onEdit={() => setEditing(true)}

@@ -1,4 +1,3 @@
-import type { Comment } from '@guildhall/contract/interactions'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useDraft, useKeeping } from '../../lib/drafts/drafts'
@@ -9,8 +8,9 @@ import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { useTextUploads } from '../../ui/sentPictures'
 import { pendingOf } from '../../ui/uploads'
 import { CommentField } from './CommentField'
+import type { Comment } from './comment'
 import { useEditComment } from './comments.api'
-import { tooMuch, uploadingPicture } from './counting'
+import { mostOf, tooMuch, uploadingPicture } from './counting'
 import { editPlace } from './place'
 import { useGoneWith } from './useGoneWith'
 
@@ -28,7 +28,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   const { mutateAsync: save, isPending } = useEditComment(comment)
   const content = text.trim()
   const isChanged = content !== comment.content
-  const wrong = tooMuch(text)
+  const wrong = tooMuch(text, mostOf(comment))
   const uploads = usePendingCheck(pendingOf(useTextUploads(text)))
   const form = useRef<HTMLFormElement>(null)
   useUnsavedWork(isChanged)
@@ -67,7 +67,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
       <UnkeptNote when={isUnkept} />
       <CommentField
         id={fieldId}
-        contentId={comment.contentId}
+        about={{ id: comment.contentId, isLesson: comment.isLesson === true }}
         label="Edit comment"
         minRows={2}
         value={text}

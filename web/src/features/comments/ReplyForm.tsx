@@ -1,14 +1,14 @@
-import type { ContentItem } from '@guildhall/contract/feed'
-import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { useState } from 'react'
 import { readDraftData } from '../../lib/drafts/draftStore'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import CommentForm from './CommentForm'
-import { replyPlace } from './place'
+import type { Comment, CommentThread } from './comment'
+import type { Discussion } from './discussion'
+import { commentPlace } from './place'
 
 type Props = {
-  item: ContentItem
+  about: Discussion
   thread: CommentThread
   /** The comment to reply to; null until 'Reply' was pressed. */
   answered: Comment | null
@@ -17,9 +17,9 @@ type Props = {
 }
 
 /** Form below a comment and its replies; open from the start if a draft exists. */
-export default function ReplyForm({ item, thread, answered, onClose, onAdded }: Props) {
+export default function ReplyForm({ about, thread, answered, onClose, onAdded }: Props) {
   const viewer = useViewer()
-  const [isKept] = useState(() => viewer && readDraftData(viewer.id, replyPlace(thread)) !== null)
+  const [isKept] = useState(() => viewer && readDraftData(viewer.id, commentPlace(about, thread.id)) !== null)
   const [isClosed, setClosed] = useState(false)
   if (!answered && (!isKept || isClosed)) return null
 
@@ -33,7 +33,7 @@ export default function ReplyForm({ item, thread, answered, onClose, onAdded }: 
   return (
     <CommentForm
       key={answered?.id}
-      item={item}
+      about={about}
       parentId={thread.id}
       label={author ? `Reply to ${fullName(author)}` : 'Reply'}
       beginning={isAside ? `@${author.username} ` : ''}

@@ -1,5 +1,3 @@
-import type { ContentItem } from '@guildhall/contract/feed'
-import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { numberText } from '@guildhall/contract/locale'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -7,7 +5,9 @@ import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { CommentRow } from './CommentRow'
 import classes from './Comments.module.css'
+import type { Comment, CommentThread } from './comment'
 import { repliesQuery } from './comments.query'
+import type { Discussion } from './discussion'
 import { LoadMore } from './LoadMore'
 
 const HiddenContent = lazyPart(() => import('../../content/HiddenContent'))
@@ -16,7 +16,7 @@ const ReplyForm = lazyPart(() => import('./ReplyForm'))
 
 type Props = {
   thread: CommentThread
-  item: ContentItem
+  about: Discussion
   isNew: (comment: Comment) => boolean
   /** ID of the linked comment. */
   target: string | undefined
@@ -24,18 +24,18 @@ type Props = {
 }
 
 /** A comment with its replies. */
-export function Thread({ thread, item, isNew, target, goTo }: Props) {
+export function Thread({ thread, about, isNew, target, goTo }: Props) {
   const viewer = useViewer()
   const [isWhole, showWhole] = useState(false)
   const query = useInfiniteQuery({ ...repliesQuery(thread), enabled: isWhole })
   const replies = query.data?.pages.flatMap((page) => page.items) ?? thread.replies
   const [answered, setAnswered] = useState<Comment | null>(null)
-  const isOpen = item.can.comment === true
+  const isOpen = about.can.comment === true
 
   const row = (comment: Comment) => (
     <CommentRow
       comment={comment}
-      item={item}
+      about={about}
       isNew={isNew(comment)}
       isTarget={comment.id === target}
       onReply={isOpen ? () => setAnswered(comment) : undefined}
@@ -80,7 +80,7 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
       {viewer && isOpen && (
         <Suspense>
           <ReplyForm
-            item={item}
+            about={about}
             thread={thread}
             answered={answered}
             onClose={() => setAnswered(null)}

@@ -1,15 +1,15 @@
-import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { putOnTop } from '../../lib/cache/pageMerging'
 import { mapItems } from '../../lib/cache/pages'
 import { patchAll, type Write } from '../../lib/cache/reads'
+import type { Comment, CommentThread } from './comment'
 import type { CommentPages } from './comments.query'
 
 type Id = Pick<Comment, 'id' | 'contentId'>
 type CachedComments = { pages: { items: (Comment | CommentThread)[] }[] }
 
-/** Changes a comment in all cached lists. `null` removes it, or empties it if it has replies. */
+/** Changes a comment in all cached lists. `null` removes it, or empties it if it has replies that stay. */
 export function patchComment(
   queries: QueryClient,
   { id, contentId }: Id,
@@ -20,7 +20,8 @@ export function patchComment(
     if (comment.id === id) {
       const now = change(comment)
       if (now) return [{ ...comment, ...now }]
-      return 'replies' in comment && comment.replyCount > 0 ? [{ ...comment, ...deletedFields }] : []
+      const staysEmpty = 'replies' in comment && comment.replyCount > 0 && !comment.isLesson
+      return staysEmpty ? [{ ...comment, ...deletedFields }] : []
     }
     if (!('replies' in comment)) return [comment]
     const replies = comment.replies.flatMap(patched)

@@ -1,11 +1,16 @@
-import type { Comment } from '@guildhall/contract/interactions'
 import type { DraftPlace } from '../../lib/drafts/draftStore'
+import type { CommentId } from './comment'
+import type { Discussion } from './discussion'
 
-export const commentPlace = (contentId: string): DraftPlace => ({ kind: 'comment', place: contentId })
-
-export const replyPlace = ({ id, contentId }: Pick<Comment, 'id' | 'contentId'>): DraftPlace => ({
-  kind: 'comment',
-  place: `${contentId}:${id}`,
+/** Where the draft of a comment is stored, or of a reply to one. */
+export const commentPlace = (
+  { id, isLesson }: Pick<Discussion, 'id' | 'isLesson'>,
+  parentId?: string,
+): DraftPlace => ({
+  kind: isLesson ? 'lesson-comment' : 'comment',
+  place: parentId ? `${id}:${parentId}` : id,
 })
 
-export const editPlace = ({ id }: Pick<Comment, 'id'>): DraftPlace => ({ kind: 'edit-comment', place: id })
+/** Of a lesson's comment: `e-` and the comment's id behind the lesson's (features/drafts/place.ts). */
+export const editPlace = ({ id, contentId, isLesson }: CommentId): DraftPlace =>
+  isLesson ? { kind: 'lesson-comment', place: `${contentId}:e-${id}` } : { kind: 'edit-comment', place: id }

@@ -1,8 +1,8 @@
-import type { Comment } from '@guildhall/contract/interactions'
 import { useEffect, useState } from 'react'
 import { seenPrefix } from '../../lib/drafts/storageKeys'
 import { useViewer } from '../../lib/session/viewer'
 import { readStored, writeStored } from '../../lib/state/stored'
+import type { Comment } from './comment'
 
 /** The time of the newest comment seen, by item ID. */
 type Seen = Record<string, string>

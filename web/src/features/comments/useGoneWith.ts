@@ -1,6 +1,6 @@
-import type { Comment } from '@guildhall/contract/interactions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { Comment } from './comment'
 import { isShown } from './comments.cache'
 import { showUnsentComment } from './unsentComments'
 

@@ -21,19 +21,20 @@ const AudioPlayer = lazyPart(() => import('./player/AudioPlayer'))
 const QuizSection = lazyPart(() => import('./quiz/QuizSection'))
 const AssignmentSection = lazyPart(() => import('./assignment/AssignmentSection'))
 const NoteSection = lazyPart(() => import('./NoteSection'))
-const LessonComments = lazyPart(() => import('./comments/LessonComments'))
 
 type Props = {
   course: Course
   lesson: Lesson
   /** For its teachers: the link to editing it. */
   edit: ReactNode
+  /** For people who are signed in. */
+  comments: ReactNode
 }
 
 const storageKey = 'guildhall.lesson-full'
 
 /** A lesson with all that belongs to it, and the course's outline beside it. */
-export function LessonView({ course, lesson, edit }: Props) {
+export function LessonView({ course, lesson, edit, comments }: Props) {
   const isFull = useStored(storageKey) === '1'
   const viewer = useViewer()
   useVisit(lesson)
@@ -91,7 +92,7 @@ export function LessonView({ course, lesson, edit }: Props) {
             {(lesson.can.comment === true || lesson.can.comment === 'silenced') && (
               <NoteSection key={`note ${id}`} lessonId={id} />
             )}
-            <LessonComments key={`comments ${id}`} lesson={lesson} club={course.club} />
+            {comments}
           </Suspense>
         )}
       </div>

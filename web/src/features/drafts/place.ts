@@ -27,7 +27,7 @@ export function wordsOf({ kind, place, about }: DraftTarget): { what: string; wh
       return { what: `Changes to your comment${on}`, where: inItem }
     case 'lesson-comment':
       return {
-        what: `${part ? 'Reply' : 'Comment'}${lesson ? ` on “${lesson.title}”` : ''}`,
+        what: `${lessonCommentPart(part)}${lesson ? ` on “${lesson.title}”` : ''}`,
         where: lesson && club ? club.name : hiddenText,
       }
     case 'application':
@@ -40,6 +40,12 @@ export function wordsOf({ kind, place, about }: DraftTarget): { what: string; wh
   const edited = editedKind(kind)
   if (edited) return { what: `Changes to ${item ? `“${item.title}”` : `your ${edited}`}`, where: inItem }
   return { what: `New ${kind}`, where: inClub }
+}
+
+/** Behind `e-` is the comment that is edited, else the one that is replied to (features/comments/place.ts). */
+function lessonCommentPart(part = ''): string {
+  if (part.startsWith('e-')) return 'Changes to your comment'
+  return part ? 'Reply' : 'Comment'
 }
 
 /** Parts of courses by the first letter of the draft's place (features/teaching/drafts.ts). */
@@ -63,7 +69,7 @@ export function wayTo({ kind, place, about: { club, item, lesson } }: DraftTarge
       ? linkOptions({
           to: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
           params: { ...params, courseSlug: lesson.course, lessonSlug: lesson.slug },
-          hash: part && `comment-${part}`,
+          hash: part && `comment-${part.replace(/^e-/, '')}`,
         })
       : null
   if (kind === 'teaching') return linkOptions({ to: '/$clubSlug/courses', params })

@@ -31,6 +31,5 @@ export function useShowWord() {
 /** Items and comments are read again, because they are folded otherwise. */
 function changeList(queries: QueryClient, change: (items: HiddenWord[]) => HiddenWord[]): void {
   patchData<Listed>(queries, keys.hiddenWords, ({ items }) => ({ items: change(items) }), {})
-  for (const queryKey of [keys.content, keys.commentLists, keys.lessonCommentLists])
-    void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [keys.content, keys.commentLists]) void queries.invalidateQueries({ queryKey })
 }

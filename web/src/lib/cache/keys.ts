@@ -194,9 +194,8 @@ export const keys = {
   ],
   lessonNote: (lessonId: string) => ['courses', 'note', lessonId],
   certificate: (code: string) => ['certificate', code],
-  lessonCommentLists: ['lesson-comments'],
-  lessonComments: (lessonId: string, ...list: string[]) => ['lesson-comments', lessonId, ...list],
   commentLists: ['comments'],
+  /** Of an item or lesson. */
   comments: (contentId: string, ...list: string[]) => ['comments', contentId, ...list],
   likingComment: (commentId: string) => ['like-comment', commentId],
 

@@ -2,11 +2,11 @@
 import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keys } from '../../../lib/cache/keys'
-import { queryClient } from '../../../lib/cache/queryClient'
-import { draftKey, storeRemote } from '../../../lib/drafts/draftStore'
-import { wholeLesson } from '../courses.fixture'
-import { answerWith, refusal, renderLesson, viewer } from '../rendering.fixture'
+import { keys } from '../../lib/cache/keys'
+import { queryClient } from '../../lib/cache/queryClient'
+import { draftKey, storeRemote } from '../../lib/drafts/draftStore'
+import { courseOf, wholeLesson } from '../courses/courses.fixture'
+import { answerWith, refusal, renderLesson, viewer } from '../courses/rendering.fixture'
 import LessonComments from './LessonComments'
 
 const reply = (id: string, more: Partial<LessonReply> = {}): LessonReply => ({
@@ -30,6 +30,7 @@ function serve(threads: LessonThread[], refuse?: () => boolean) {
     if (path.endsWith('/acts')) return { answer: { id: '', caseId: '' } }
     if (refuse?.()) return refusal('unavailable', 503)
     if (method === 'DELETE') held.threads = []
+    if (method === 'PATCH') return { answer: reply('t', body as { content: string }) }
     if (method !== 'POST') return { answer: {} }
     const { id, content, parentId = null } = body as { id: string; content: string; parentId?: string }
     const added = reply(id, { content, parentId })
@@ -40,8 +41,8 @@ function serve(threads: LessonThread[], refuse?: () => boolean) {
   })
   return { held, sent }
 }
-const club = { id: 'd7f6a1f0-0000-7000-8000-00000000000c', slug: 'club', name: 'Club', logoUrl: null }
-const show = () => renderLesson(wholeLesson(), (lesson) => <LessonComments lesson={lesson} club={club} />)
+const show = () =>
+  renderLesson(wholeLesson(), (lesson) => <LessonComments lesson={lesson} course={courseOf()} />)
 
 // Drafts are stored for who is logged in.
 beforeEach(() => queryClient.setQueryData(keys.session, { viewer }))
@@ -63,7 +64,7 @@ it('shows comments to people who don’t take the course, and no form', async ()
       can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
     }),
   ])
-  renderLesson(wholeLesson({ can }), (lesson) => <LessonComments lesson={lesson} club={club} />)
+  renderLesson(wholeLesson({ can }), (lesson) => <LessonComments lesson={lesson} course={courseOf()} />)
   expect(await screen.findByText('Text of t')).toBeTruthy()
   expect(screen.getByText('People who take this course can write here.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -107,15 +108,41 @@ it('keeps a comment that was not sent over a reload, and adds it once', async ()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })
 
+it('changes the comment that arrived when its answer was lost and the words are others', async () => {
+  const sent = answerWith(({ method, body }) => {
+    if (method === 'GET') return { answer: { items: [], next: null, rules: [] } }
+    const { content } = body as { content: string }
+    if (method === 'PATCH') return { answer: reply('new', { content }) }
+    return sent.length > 1 ? refusal('id_taken') : refusal('unavailable', 503)
+  })
+  show()
+  const post = async (text: string) => {
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } })
+    fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  }
+  await post('My question')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Post' })).toBeTruthy())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await post('My question, said better')
+  await waitFor(() => expect(sent).toHaveLength(3))
+  const [first] = sent.map(({ body }) => body as { id: string })
+  expect(sent[2]).toMatchObject({
+    ...{ method: 'PATCH', path: `/rest/v1/lesson-comments/${first?.id}` },
+    body: { content: 'My question, said better' },
+  })
+})
+
 it('replies to a comment, and closes the form', async () => {
   const { sent } = serve([thread('t')])
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to comment by Mia B' }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Reply' }), { target: { value: 'Because' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Reply to Mia B' }), {
+    target: { value: 'Because' },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Reply' }))
   await screen.findByText('Because')
   expect(sent[0]?.body).toMatchObject({ content: 'Because', parentId: 't' })
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to Mia B' })).toBeNull())
 })
 
 /** Opens ⋯ of a person's comment, and returns what it offers. */
@@ -133,7 +160,9 @@ it('edits and deletes a comment, the latter after a question', async () => {
   const { sent } = serve([thread('t')])
   show()
   await choose('Edit', 'Mia B')
-  fireEvent.change(screen.getByRole('textbox', { name: 'Edit comment' }), { target: { value: 'Better' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Edit comment' }), {
+    target: { value: 'Better' },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent[0]).toMatchObject({ method: 'PATCH', body: { content: 'Better' } }))
   await choose('Delete', 'Mia B')
@@ -185,13 +214,15 @@ it('continues a reply that a moderator declined, with the reason', async () => {
   const data = { id: 'new', text: 'Buy my book', declined: 'No advertising' }
   storeRemote(draftName, { at: Date.now(), data, id: 'held', revision: 1 })
   show()
-  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })).value).toBe(
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Mia B' })).value).toBe(
     'Buy my book',
   )
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
     'Not published: No advertising',
   )
-  fireEvent.change(screen.getByRole('textbox', { name: 'Reply' }), { target: { value: 'I read a book' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reply to Mia B' }), {
+    target: { value: 'I read a book' },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Reply' }))
   await waitFor(() =>
     expect(sent[0]?.body).toMatchObject({ id: 'new', content: 'I read a book', parentId: 't' }),
