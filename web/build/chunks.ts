@@ -2,192 +2,146 @@ type Module = {
   code: string | null
   isEntry: boolean
   importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
   importers: readonly string[]
   dynamicImporters: readonly string[]
 }
 type Graph = { getModuleInfo: (id: string) => Module | null }
+/** Modules, and the parts that load them: the shell, the signed-in parts, and what is loaded by itself. */
+type File = { ids: string[]; users: Set<string>; size: number }
 
-const isOurs = /[\\/]web[\\/]src[\\/]/
-
-/** The pages that visitors open first, by what they have in common; the server finds a page's chunk by its name. */
-export const visitorPages = {
-  items: ['NoItemPage', 'PostPage', 'PollPage', 'EventPage', 'JobPage', 'OfferPages'],
-  listings: ['ClubsPage', 'JobsPage', 'ProductsPage', 'SearchPage', 'ServicesPage'],
-  courses: ['CoursesPage', 'CoursePage', 'LessonPage', 'CertificatePage'],
-  others: ['HomePage', 'ClubPreviewPage', 'PublicProfilePage', 'ToastStack'],
-}
-/** Pages of different sorts that show the same things: what they share is loaded by them alone. */
-export const topics: Record<string, readonly string[]> = {
-  jobs: ['JobPage', 'JobsPage'],
-  offers: ['OfferPages', 'ProductsPage', 'ServicesPage'],
-  clubs: ['HomePage', 'ClubsPage', 'ClubPreviewPage'],
-}
-/** The styles of these pages are in a file that they load anyway: each by itself would be one request more. */
-export const stylesOf: Record<string, [Level, string]> = {
-  JobPage: ['topic', 'jobs'],
-  OfferPages: ['topic', 'offers'],
-  ClubsPage: ['topic', 'clubs'],
-  CoursesPage: ['shared', 'listings'],
-}
-/** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things and pages, what is queued. */
+/** Loaded by the shell for everyone who is signed in. */
 export const signedInParts = [
   ...['ClubSwitcher', 'ClubMenu', 'MessagesLink', 'MessagesButton', 'AccountMenu', 'SignedInEffects'],
-  ...['NotificationBell', 'NewClub', 'memberPages', 'sending'],
+  ...['NotificationBell', 'memberPages', 'sending'],
 ]
-/** Receives live updates on every page, after the first paint. */
-export const livePart = 'goLive'
-
-/** Changes more seldom than the shell. Only forms block the router. */
-const everyPages = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*useBlocker)/
-
-/** Libraries and parts of Mantine that only some pages need, each large enough to matter. */
-const largeLibrary = /node_modules[\\/](zod|react-markdown|socket\.io-client|@mantine[\\/]form)[\\/]/
-const largePart =
-  /import\s*\{[^}]*\b(Menu|Popover|Tooltip|Modal|Select|TagsInput)\b[^}]*\}\s*from\s*["']@mantine\/core["']/
-const smallParts =
-  /node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/](?!.*(Menu|Popover|Tooltip|Modal|Select|TagsInput|Combobox|Pill|ScrollArea|loating))/
-/** Parts that open over a page. */
-const overlay =
-  /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|ScrollArea|Tooltip|Combobox)[\\/])|[\\/]ui[\\/](Dialog|Confirm)Window\.tsx$/
+/** What two of these load is part of the shell. */
+export const visitorPages = [
+  ...['HomePage', 'ClubPreviewPage', 'PostPage', 'EventPage', 'ClubsPage', 'SearchPage', 'PublicProfilePage'],
+]
+/** Other parts that most visits load. A byte of the rest weighs a tenth. */
+export const busyParts = [
+  ...[
+    'LoginPage',
+    'SignupPage',
+    'ClubPage',
+    'MemberHome',
+    'MessagesPage',
+    'SettingsPage',
+    'NotificationsPage',
+  ],
+  ...['MarkdownText', 'goLive', ...visitorPages],
+]
+/** What a request costs, in characters of source code: its headers, and what compresses worse apart. */
+const requestCost = Number(process.env.R ?? 8000)
+/** Changes more seldom than the shell. */
+const base = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/
+let numbers: Map<string, number> | undefined
 
 /**
- * The chunks of the build (docs/decisions/113): Rolldown's own splitting makes a file of every set of modules that the
- * same pages share, 57 to 99 scripts for a first visit. A group takes along what its modules import.
+ * The chunks of the build (docs/decisions/113): modules that the same parts load are one file, and two files become one
+ * where the bytes that some load in vain cost less than a request. A group takes along what its modules import, so what
+ * most parts load comes first.
  */
 export const groups = [
-  { name: 'base', test: everyPages, priority: 5 },
-  { name: visitorChunk('shell'), debugName: 'shell', priority: 4 },
-  // The wider first: a group takes along what its modules import.
-  { name: visitorChunk('topic'), debugName: 'topic', priority: 3.2 },
-  { name: visitorChunk('shared'), debugName: 'shared', priority: 3 },
-  { name: visitorChunk('page'), debugName: 'page', priority: 2 },
-  { name: visitorChunk('courses'), debugName: 'courses', priority: 1.9 },
-  { name: visitorChunk('course page'), debugName: 'course page', priority: 1.8 },
-  // Preloaded by everyone, without what else goes live.
-  { name: 'catchUp', test: /[\\/]live[\\/]catchUp\.ts$/, priority: 1.6 },
-  {
-    name: (id: string, graph: Graph) => (isLive(id, graph) ? 'signals' : null),
-    debugName: 'signals',
-    minShareCount: 2,
-    priority: 1.5,
-  },
-  {
-    name: (id: string, graph: Graph) => (isSmall(id, graph) ? 'common' : null),
-    debugName: 'common',
-    minShareCount: 3,
-    priority: 1,
-  },
-  { name: 'overlays', test: overlay, priority: 0.9 },
-  {
-    name: 'signed-in',
-    test: (id: string) => isOurs.test(id) && signedInParts.includes(nameOf(id)),
-    priority: 0.8,
-  },
+  { name: 'base', test: base, priority: 900 },
+  ...Array.from({ length: 200 }, (_, at) => ({
+    name: (id: string, graph: Graph) => (numberOf(id, graph) === at ? `shared-${at}` : null),
+    debugName: `shared-${at}`,
+    priority: 800 - at,
+  })),
+  { name: 'signed-in', test: (id: string) => signedInParts.includes(nameOf(id)), priority: 1 },
 ]
 
-type Level = 'shell' | 'topic' | 'shared' | 'page' | 'courses' | 'course page'
+function numberOf(id: string, graph: Graph): number | undefined {
+  numbers ??= joined(id, graph)
+  return numbers.get(id)
+}
 
-const chunks = new Map<string, [Level, string] | []>()
-
-function visitorChunk(level: Level) {
-  return (id: string, graph: Graph) => {
-    const place = chunks.get(id) ?? chunkOf(id, graph)
-    chunks.set(id, place)
-    const [found, chunk] = place
-    return found === level ? chunk : null
+function joined(anyId: string, graph: Graph): Map<string, number> {
+  const open = sharedFiles(entryOf(anyId, graph), graph)
+  const done: File[] = []
+  for (;;) {
+    const small = open.sort((a, b) => b.size - a.size).pop()
+    if (!small) break
+    const costs = open.map((other) => costOf(small, other))
+    const lowest = Math.min(...costs)
+    const best = lowest < 0 && open[costs.indexOf(lowest)]
+    if (!best) done.push(small)
+    else {
+      best.ids.push(...small.ids)
+      best.users = new Set([...best.users, ...small.users])
+      best.size += small.size
+    }
   }
+  const width = ({ users }: File) => (users.has('shell') ? 1e6 : users.size)
+  done.sort((a, b) => width(b) - width(a))
+  return new Map(done.flatMap(({ ids }, at) => ids.map((id) => [id, at] as const)))
 }
 
-/** The chunk of a module by the visitors' pages that use it: of one page, of pages of one sort or topic, or else the shell. */
-function chunkOf(id: string, graph: Graph): [Level, string] | [] {
-  const users = allUsers(id, graph)
-  if (users.some((user) => graph.getModuleInfo(user)?.isEntry)) return ['shell', 'shell']
-  const all = users.filter((user) => isVisitorPage(user, graph)).map(nameOf)
-  const pages = all.filter((name) => !visitorPages.courses.includes(name))
-  const found = chunkOfPages(pages, id, graph)
-  if (pages.length === all.length || found[0] === 'shell') return found
-  // A file for the rest would be two requests more for each of them. The list of courses is one of the listings.
-  if (found[0]) return found[1] === 'listings' ? found : ['shell', 'shell']
-  const [first = '', second] = all
-  if (first && isLive(id, graph)) return ['shell', 'shell']
-  return second ? ['courses', 'courses'] : (stylesAt(id, first) ?? ['course page', first])
+/** What joining two files costs all who load one of them. The shell, which all load, stays as it is. */
+function costOf(a: File, b: File): number {
+  if (a.users.has('shell') || b.users.has('shell')) return 0
+  let cost = 0
+  for (const user of new Set([...a.users, ...b.users])) {
+    const extra = !a.users.has(user) ? a.size : !b.users.has(user) ? b.size : -requestCost
+    cost += (user === 'signed-in' || busyParts.includes(user) ? 1 : 0.1) * extra
+  }
+  return cost
 }
 
-const stylesAt = (id: string, page: string) => (id.endsWith('.css') ? stylesOf[page] : undefined)
-
-function chunkOfPages(pages: string[], id: string, graph: Graph): [Level, string] | [] {
-  const [page, other] = pages
-  if (!page) return []
-  if (!other) return stylesAt(id, page) ?? ['page', page]
-  // What goes live on every page brings no page's own parts along.
-  const areLive = isLive(id, graph)
-  const areAll = (sort: readonly string[]) => pages.every((name) => sort.includes(name))
-  if (areAll(visitorPages.items) && !areLive) return ['shared', 'items']
-  const topic = Object.keys(topics).find((name) => areAll(topics[name] ?? []))
-  if (topic && !areLive) return ['topic', topic]
-  if (areAll(visitorPages.listings)) return ['shared', 'listings']
-  return ['shell', 'shell']
+/** The modules that several parts load, by these. */
+function sharedFiles(entry: string, graph: Graph): File[] {
+  const users = new Map<string, Set<string>>()
+  const roots = new Set([entry])
+  for (const root of roots) {
+    const user = root === entry ? 'shell' : signedInParts.includes(nameOf(root)) ? 'signed-in' : nameOf(root)
+    const reached = new Set([root])
+    for (const id of reached) {
+      users.set(id, (users.get(id) ?? new Set()).add(user))
+      for (const next of importsOf(id, graph)) reached.add(next)
+      for (const next of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) roots.add(next)
+    }
+  }
+  const found = new Map<string, File>()
+  for (const [id, of] of users) {
+    if (of.size < 2 || base.test(id)) continue
+    const isOfShell = of.has('shell') || visitorPages.filter((page) => of.has(page)).length > 1
+    if (isOfShell) of.add('shell')
+    const key = isOfShell ? 'shell' : [...of].sort().join()
+    const file = found.get(key) ?? { ids: [], users: of, size: 0 }
+    file.ids.push(id)
+    file.size += graph.getModuleInfo(id)?.code?.length ?? 0
+    found.set(key, file)
+  }
+  return [...found.values()]
 }
 
-const isVisitorPage = (id: string, graph: Graph) =>
-  isOurs.test(id) &&
-  Object.values(visitorPages).flat().includes(nameOf(id)) &&
-  Boolean(graph.getModuleInfo(id)?.dynamicImporters.length)
-
-function allUsers(id: string, graph: Graph): string[] {
-  const users = new Set([id])
-  for (const user of users) for (const next of usersOf(user, graph)) users.add(next)
-  return [...users]
+function entryOf(id: string, graph: Graph): string {
+  const above = new Set([id])
+  for (const one of above) {
+    const { isEntry, importers = [], dynamicImporters = [] } = graph.getModuleInfo(one) ?? {}
+    if (isEntry) return one
+    for (const next of [...importers, ...dynamicImporters]) above.add(next)
+  }
+  throw new Error(`Nothing imports ${id}`)
 }
 
-/** Where a library re-exports its parts. All that imports one part would count as a user of the others. */
+/** Where a library re-exports its parts. Who imports one part would count as a user of all. */
 const barrel =
   /node_modules[\\/]@(mantine[\\/](core|hooks)[\\/]esm[\\/]index|tabler[\\/].*[\\/]tabler-icons-react)\.mjs$/
-const known = new Map<string, readonly string[]>()
-
-/** The modules that import this one, also by its name from a barrel. */
-function usersOf(id: string, graph: Graph): readonly string[] {
-  const before = known.get(id)
-  if (before) return before
-  const importersOf = (module: string) => graph.getModuleInfo(module)?.importers ?? []
-  const part = nameOf(id).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const users = importersOf(id).flatMap((importer) =>
-    barrel.test(importer) ? importersOf(importer).filter((user) => partsIn(user, graph).has(part)) : importer,
-  )
-  known.set(id, users)
-  return users
-}
-
-/** What a module imports from barrels. Only that: our own Dialog is not Mantine's, which brings transitions and portals. */
-function partsIn(id: string, graph: Graph): ReadonlySet<string> {
-  const before = parts.get(id)
-  if (before) return before
-  const found = [...(graph.getModuleInfo(id)?.code ?? '').matchAll(fromBarrel)].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
-  )
-  const all = new Set(found)
-  parts.set(id, all)
-  return all
-}
 const fromBarrel =
   /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']@(?:mantine\/(?:core|hooks)|tabler\/icons-react)["']/g
-const parts = new Map<string, ReadonlySet<string>>()
 
-const nameOf = (id: string) => id.split(/[\\/]/).at(-1)?.split('.')[0] ?? ''
-
-const isSmall = (id: string, graph: Graph) =>
-  isOurs.test(id) ? !bringsLarge(id, graph, new Set()) : smallParts.test(id)
-
-const isLive = (id: string, graph: Graph) =>
-  isOurs.test(id) && allUsers(id, graph).some((user) => isOurs.test(user) && nameOf(user) === livePart)
-
-function bringsLarge(id: string, graph: Graph, seen: Set<string>): boolean {
-  if (largeLibrary.test(id)) return true
-  if (!isOurs.test(id) || seen.has(id)) return false
-  seen.add(id)
-  const module = graph.getModuleInfo(id)
-  if (!module) return false
-  return (
-    largePart.test(module.code ?? '') || module.importedIds.some((child) => bringsLarge(child, graph, seen))
+function importsOf(id: string, graph: Graph): string[] {
+  const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {}
+  const names = new Set([...(code ?? '').matchAll(fromBarrel)].flatMap(([, all = '']) => all.split(/[\s,]+/)))
+  return importedIds.flatMap((next) =>
+    barrel.test(next)
+      ? (graph.getModuleInfo(next)?.importedIds ?? []).filter((part) => names.has(camel(nameOf(part))))
+      : next,
   )
 }
+
+const camel = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const nameOf = (id: string) => id.split(/[\\/]/).at(-1)?.split('.')[0] ?? ''

@@ -1,92 +1,25 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import {
-  IconBuildingCommunity,
-  IconDoorEnter,
-  IconLogout,
-  IconPlus,
-  IconSettings,
-  IconShieldCog,
-  IconUser,
-} from '@tabler/icons-react'
-import { useConsole } from '../lib/session/viewer'
-import { fullName } from '../lib/text/names'
-import { ActionMenu } from '../ui/ActionMenu'
+import { UnstyledButton } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/page/lazyPart'
 import { Face } from '../ui/Face'
-import { LinkItem } from '../ui/LinkItem'
-import { schemes } from '../ui/schemes'
+import { useLateMenu } from '../ui/lateFocus'
 import classes from './AccountMenu.module.css'
-import { useLogOut } from './useLogOut'
 
-const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+const AccountMenuList = lazyPart(() => import('./AccountMenuList'))
 
 export default function AccountMenu({ viewer }: { viewer: Viewer }) {
-  const { logOut, question } = useLogOut(viewer)
-  const isOperator = useConsole() !== undefined
+  const { isWanted, button, menu } = useLateMenu(AccountMenuList.preload)
   return (
     <>
-      <ActionMenu position="bottom-end" width={248} offset={6}>
-        <Menu.Target>
-          <UnstyledButton className={classes.face} aria-label="My Account">
-            <Face person={viewer} size={36} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div className={classes.who}>
-            <strong>My Account</strong>
-            <span dir="auto">{fullName(viewer)}</span>
-          </div>
-          <Menu.Divider />
-          <LinkItem to="/create-club" leftSection={<IconPlus {...icon} />}>
-            Create Club
-          </LinkItem>
-          <LinkItem to="/my-clubs" leftSection={<IconBuildingCommunity {...icon} />}>
-            My Clubs
-          </LinkItem>
-          <LinkItem to="/clubs-joined" leftSection={<IconDoorEnter {...icon} />}>
-            Clubs Joined
-          </LinkItem>
-          <LinkItem to="/profile" leftSection={<IconUser {...icon} />}>
-            Profile
-          </LinkItem>
-          <LinkItem to="/settings" leftSection={<IconSettings {...icon} />}>
-            Settings
-          </LinkItem>
-          {isOperator && (
-            <LinkItem to="/admin" leftSection={<IconShieldCog {...icon} />}>
-              Console
-            </LinkItem>
-          )}
-          <Menu.Divider />
-          <SchemeItems />
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logOut}>
-            Log out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </ActionMenu>
-      {question}
-    </>
-  )
-}
-
-function SchemeItems() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <>
-      <Menu.Label>Theme</Menu.Label>
-      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
-        {schemes.map(({ value, label, Icon }) => (
-          <Menu.RadioItem
-            key={value}
-            value={value}
-            closeMenuOnClick={false}
-            rightSection={<Icon {...icon} />}
-          >
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+      <UnstyledButton className={classes.face} aria-label="My Account" {...button}>
+        <Face person={viewer} size={36} />
+      </UnstyledButton>
+      {isWanted && (
+        <Suspense>
+          <AccountMenuList menu={menu} viewer={viewer} />
+        </Suspense>
+      )}
     </>
   )
 }

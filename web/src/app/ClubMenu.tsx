@@ -1,23 +1,24 @@
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { plural } from '@guildhall/contract/plural'
-import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { clubQuery } from '../features/clubs/clubs.api'
 import { useWaiting } from '../features/clubs/useWaiting'
 import { useCaseCounts } from '../features/moderation/caseCounts.api'
+import { lazyPart } from '../lib/page/lazyPart'
 import { countText } from '../lib/text/countText'
-import { ActionMenu } from '../ui/ActionMenu'
-import { LinkItem } from '../ui/LinkItem'
-import classes from './ClubMenu.module.css'
+import { useLateMenu } from '../ui/lateFocus'
 import { ClubMenuButton } from './ClubMenuButton'
-import { clubMenuItems } from './clubMenuItems'
+
+const ClubMenuList = lazyPart(() => import('./ClubMenuList'))
 
 /** Links inside a club; on club pages only. */
 export default function ClubMenu({ slug }: { slug: string }) {
   const { data: club, isError } = useQuery(clubQuery(slug))
   const waiting = useWaiting(club) ?? 0
   const cases = useCaseCounts(club?.can.moderate === true ? { club } : undefined)?.open ?? 0
-  const marks: Record<'requests' | 'cases', MarkProps> = {
+  const { isWanted, button, menu } = useLateMenu(ClubMenuList.preload)
+  const marks: ClubMenuMarks = {
     requests: { count: waiting, text: 'waiting to join' },
     cases: {
       count: cases,
@@ -28,38 +29,22 @@ export default function ClubMenu({ slug }: { slug: string }) {
   const marked = Object.values(marks).filter(({ count }) => count > 0)
   if (!club || isError) return null
   return (
-    <ActionMenu position="bottom-end" width={208} offset={6}>
-      <Menu.Target>
-        <ClubMenuButton
-          isMarked={marked.length > 0}
-          aria-label={['Club menu', ...marked.map(markText)].join(', ')}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {clubMenuItems
-          .filter(({ shown }) => shown(club))
-          .map(({ label, icon: Icon, link, counts }) => (
-            <LinkItem
-              key={label}
-              {...link(slug)}
-              leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-              rightSection={counts && marks[counts].count > 0 && <Mark {...marks[counts]} />}
-            >
-              {label}
-            </LinkItem>
-          ))}
-      </Menu.Dropdown>
-    </ActionMenu>
+    <>
+      <ClubMenuButton
+        isMarked={marked.length > 0}
+        aria-label={['Club menu', ...marked.map(markText)].join(', ')}
+        {...button}
+      />
+      {isWanted && (
+        <Suspense>
+          <ClubMenuList menu={menu} club={club} marks={marks} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-type MarkProps = { count: number; more?: boolean; text: string }
-
-const Mark = ({ count, more, text }: MarkProps) => (
-  <span className={classes.count}>
-    {countText(count, more)}
-    <span className="visually-hidden"> {text}</span>
-  </span>
-)
+export type ClubMenuMarks = Record<'requests' | 'cases', MarkProps>
+export type MarkProps = { count: number; more?: boolean; text: string }
 
 const markText = ({ count, more, text }: MarkProps) => `${countText(count, more)} ${text}`

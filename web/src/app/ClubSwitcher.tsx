@@ -1,121 +1,29 @@
-import type { ClubCard } from '@guildhall/contract/clubs'
-import { limits } from '@guildhall/contract/limits'
-import { Popover, UnstyledButton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { Suspense } from 'react'
 import { myClubsQuery } from '../features/clubs/clubs.api'
-import { useOwnClubs } from '../features/clubs/useOwnClubs'
-import { hasModifier } from '../lib/keyboard/modifiers'
-import { useBackCloses } from '../lib/page/layers'
-import { Emblem } from '../ui/Face'
+import { lazyPart } from '../lib/page/lazyPart'
+import { useLateMenu } from '../ui/lateFocus'
 import classes from './ClubSwitcher.module.css'
 import { CurrentClub, useCurrentClub } from './CurrentClub'
 
-/**
- * Switches between the viewer's clubs; hidden below 768 px (platform.md 2.3). Its entries are links, which can be
- * opened in a new tab; options of a Combobox can't.
- */
+const ClubChoices = lazyPart(() => import('./ClubChoices'))
+
+/** Switches between the viewer's clubs; hidden below 768 px (platform.md 2.3). */
 export default function ClubSwitcher() {
   useQuery(myClubsQuery)
   const current = useCurrentClub()
-  const [opened, setOpened] = useState(false)
-  useBackCloses(opened, () => setOpened(false))
-
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={288} offset={8} trapFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.target} onClick={() => setOpened(!opened)}>
-          <CurrentClub />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Switch club">
-        <Choices current={current} onChosen={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-type ChoicesProps = { current: ClubCard | undefined; onChosen: () => void }
-
-function Choices({ current, onChosen }: ChoicesProps) {
-  const [filter, setFilter] = useState('')
-  const found = useOwnClubs(filter)
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut; Tab reaches everything
-    <div onKeyDown={moveAlong}>
-      <input
-        className={classes.filter}
-        type="search"
-        dir="auto"
-        placeholder="Search clubs..."
-        aria-label="Search clubs..."
-        autoComplete="off"
-        data-autofocus
-        value={filter}
-        onChange={(event) => setFilter(event.currentTarget.value)}
-      />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is pressed */}
-      <nav className={classes.lists} aria-label="Your clubs" onClick={onChosen}>
-        <Section label="My Clubs" clubs={found.mine} current={current} />
-        {found.mine.length > limits.switcherEntries && (
-          <Link to="/my-clubs" className={classes.all}>
-            View All My Clubs
-          </Link>
-        )}
-        <Section label="Joined Clubs" clubs={found.joined} current={current} />
-        {found.joined.length > limits.switcherEntries && (
-          <Link to="/clubs-joined" className={classes.all}>
-            View All Joined Clubs
-          </Link>
-        )}
-        {found.mine.length + found.joined.length === 0 && (
-          <p className={classes.none}>{filter.trim() ? 'No clubs match' : 'You haven’t joined a club yet'}</p>
-        )}
-        <Link to="/create-club" className={classes.create}>
-          <IconPlus size={18} stroke={1.8} aria-hidden /> Create New Club
-        </Link>
-      </nav>
-    </div>
-  )
-}
-
-type SectionProps = { label: string; clubs: ClubCard[]; current: ClubCard | undefined }
-
-function Section({ label, clubs, current }: SectionProps) {
-  if (clubs.length === 0) return null
+  const { isWanted, button, menu } = useLateMenu(ClubChoices.preload, 'dialog')
   return (
     <>
-      <p className={classes.label}>{label}</p>
-      <ul className="plain-list">
-        {clubs.slice(0, limits.switcherEntries).map((club) => (
-          <li key={club.id}>
-            <Link
-              to="/$clubSlug"
-              params={{ clubSlug: club.slug }}
-              aria-current={club.id === current?.id ? 'page' : undefined}
-              className={`${classes.club} row rounded ink body undecorated gap-8 pad-8`}
-            >
-              <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />
-              <span className="ellipsis block shrink" dir="auto">
-                {club.name}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <UnstyledButton className={classes.target} {...button}>
+        <CurrentClub />
+      </UnstyledButton>
+      {isWanted && (
+        <Suspense>
+          <ClubChoices menu={menu} current={current} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-/** Up and Down move from the filter through the links and back. */
-function moveAlong(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step || hasModifier(event)) return
-  event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  stops[(at + step + stops.length) % stops.length]?.focus()
 }

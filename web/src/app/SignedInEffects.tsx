@@ -32,8 +32,16 @@ export default function SignedInEffects({ personId }: { personId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each person
   useEffect(() => () => void leaveBrowser().catch(() => undefined), [personId])
   useEffect(() => {
-    // Loaded ahead: offline it couldn't be.
-    void withRetries(() => import('../ui/DialogWindow')).catch(() => undefined)
+    // Loaded ahead, by whoever does more than read: offline it couldn't be.
+    const load = () => void withRetries(() => import('../ui/DialogWindow')).catch(() => undefined)
+    const touches = ['pointerdown', 'pointermove', 'keydown']
+    const stop = new AbortController()
+    const listen = () => {
+      stop.abort()
+      load()
+    }
+    for (const type of touches) addEventListener(type, listen, { signal: stop.signal })
+    return () => stop.abort()
   }, [])
   return (
     <>

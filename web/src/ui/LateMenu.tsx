@@ -19,15 +19,21 @@ export function LateMenu({ menu, children, ...props }: Props) {
   return (
     <Menu offset={4} {...props} id={id} opened={opened} onChange={onChange} returnFocus={false}>
       <Menu.Target>
-        <Anchor target={target} />
+        <LateTarget target={target} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Gives the menu the button, which is rendered elsewhere and was there before. */
-function Anchor({ target, ref }: { target: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+/** Gives a menu or popover the button, which is rendered elsewhere and was there before. */
+export function LateTarget({
+  target,
+  ref,
+}: {
+  target: RefObject<HTMLElement | null>
+  ref?: Ref<HTMLElement>
+}) {
   useImperativeHandle(ref, () => target.current as HTMLElement)
   return null
 }

@@ -36,10 +36,11 @@ export type LateMenuProps = {
 }
 
 /**
- * A menu whose dropdown is loaded by the press on its button: `button` for the button, which stays the same, and `menu`
- * for `LateMenu` in the lazy part, to be rendered while `isWanted`. It opens only while the claim of that press is held.
+ * A menu or popover whose dropdown is loaded by the press on its button: `button` for the button, which stays the same,
+ * and `menu` for `LateMenu` or `LatePopover` in the lazy part, to be rendered while `isWanted`. It opens only while the
+ * claim of that press is held.
  */
-export function useLateMenu(preload: () => Promise<unknown>) {
+export function useLateMenu(preload: () => Promise<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const id = useId()
   const target = useRef<HTMLButtonElement>(null)
   const claim = useRef<FocusClaim>(null)
@@ -66,7 +67,7 @@ export function useLateMenu(preload: () => Promise<unknown>) {
     button: {
       id,
       ref: target,
-      'aria-haspopup': 'menu' as const,
+      'aria-haspopup': popup,
       'aria-expanded': opened,
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onClick: press,

@@ -52,7 +52,8 @@ async function serve(built: { files?: boolean; renderer?: string }) {
   )
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   if (built.files !== false) await writeFile(join(folder, 'dist/index.html'), document)
-  await writeFile(join(folder, 'dist/assets/page.js'), 'export {}')
+  for (const name of ['page', 'work.worker-1234'])
+    await writeFile(join(folder, `dist/assets/${name}.js`), 'export {}')
   if (built.renderer) await writeFile(join(folder, 'dist-server/page.js'), built.renderer)
   const env = { ...readEnv({ LOG_LEVEL: 'silent', BASE_URL: 'http://hall.test' }), rateLimits: false }
   const app = await openHttp(env)
@@ -252,6 +253,15 @@ describe('a built page', async () => {
       expect((await app.inject({ method, url: '/x' })).statusCode, method).toBe(404)
     const file = await get('/assets/page.js')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('sends scripts without the headers of documents, and workers with their policy', async () => {
+    const { headers } = await get('/assets/page.js')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(Object.keys(headers)).not.toContain('content-security-policy')
+    const worker = await get('/assets/work.worker-1234.js')
+    expect(worker.headers['content-security-policy']).toContain("script-src 'self';")
   })
 })
 

@@ -22,6 +22,19 @@ const shell: PageAnswer = { status: 200, head: '', links: '', page: '', data: ''
 /** Addresses that can be written in one way only. */
 const plainAddress = /^[\w\-./~]*$/
 
+/** Scripts and styles, which no document's policy applies to. Workers have a policy of their own. */
+const isWithoutDocument = /^(?!.*worker)(?!.*[\\/]sw\.js).*\.(js|css)(\.br|\.gz)?$/s
+/** More than half a kilobyte a file, on pages that load 25. */
+const documentHeaders = [
+  ...['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'],
+  ...[
+    'x-dns-prefetch-control',
+    'x-download-options',
+    'x-permitted-cross-domain-policies',
+    'x-xss-protection',
+  ],
+]
+
 /** Exports of the built page. */
 type Renderer = { render: RenderPage; addressOf: AddressOf }
 
@@ -56,6 +69,8 @@ export async function servePage(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
       )
+      if (!isWithoutDocument.test(path)) return
+      for (const name of documentHeaders) reply.removeHeader(name)
     },
   })
 

@@ -1,4 +1,3 @@
-import { signIn } from '@guildhall/contract/accounts'
 import { TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useContractForm } from '../../lib/forms/useContractForm'
@@ -43,7 +42,7 @@ export function LoginForm({ email, hint, note, returnTo, step, onStep, onDone }:
   const [failure, setFailure] = useState<'unconfirmed' | { text: string }>()
 
   const form = useContractForm({
-    schema: signIn,
+    schema: async () => (await import('@guildhall/contract/accounts')).signIn,
     initialValues: { email: email ?? typedEmail(), password: '' },
     submit: async (values) => {
       const { secondStep } = await mutateAsync(values)

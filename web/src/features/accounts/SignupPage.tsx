@@ -1,4 +1,3 @@
-import { signUp } from '@guildhall/contract/accounts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -49,7 +48,7 @@ export function SignupPage({ clubName, fee, invitation, token, join }: Props) {
   const [id] = useState(uuidv7)
 
   const form = useContractForm({
-    schema: signUp,
+    schema: async () => (await import('@guildhall/contract/accounts')).signUp,
     initialValues: {
       firstName: '',
       lastName: '',

@@ -1,16 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconBan, IconBell, IconBellOff, IconDots, IconUser } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconBellOff, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { BlockDialog } from '../../content/BlockDialog'
 import { useBlock } from '../../content/blocks.api'
-import { ActionMenu } from '../../ui/ActionMenu'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { Face } from '../../ui/Face'
-import { LinkItem } from '../../ui/LinkItem'
+import { useLateMenu } from '../../ui/lateFocus'
 import classes from './Chat.module.css'
-import { useMuteConversation } from './muting.api'
 import type { ChatPlace } from './place'
 import type { Thread } from './thread'
+
+const ChatOptions = lazyPart(() => import('./ChatOptions'))
 
 type Props = { place: ChatPlace; name: string; thread: Thread | undefined; leave: ReactNode }
 
@@ -35,25 +36,16 @@ export function ChatHead({ name, thread, leave }: Props) {
         )}
       </div>
       {member && (
-        <PersonMenu member={member} name={name} isBlocked={thread?.can.send === 'person_blocked'}>
-          {conversationId && (
-            <MuteItem conversationId={conversationId} name={name} isMuted={thread?.is_muted ?? false} />
-          )}
-        </PersonMenu>
+        <PersonMenu
+          member={member}
+          name={name}
+          isBlocked={thread?.can.send === 'person_blocked'}
+          conversation={
+            conversationId ? { id: conversationId, isMuted: thread?.is_muted ?? false } : undefined
+          }
+        />
       )}
     </header>
-  )
-}
-
-type MuteProps = { conversationId: string; name: string; isMuted: boolean }
-
-function MuteItem({ conversationId, name, isMuted }: MuteProps) {
-  const { mutate: mute } = useMuteConversation({ conversationId, name })
-  const MuteIcon = isMuted ? IconBell : IconBellOff
-  return (
-    <Menu.Item leftSection={<MuteIcon size={18} stroke={1.6} aria-hidden />} onClick={() => mute(!isMuted)}>
-      {isMuted ? 'Unmute conversation' : 'Mute conversation'}
-    </Menu.Item>
   )
 }
 
@@ -61,38 +53,27 @@ type MenuProps = {
   member: { id: string; username: string }
   name: string
   isBlocked: boolean
-  children: ReactNode
+  conversation: { id: string; isMuted: boolean } | undefined
 }
 
-function PersonMenu({ member, name, isBlocked, children }: MenuProps) {
+function PersonMenu({ member, name, isBlocked, conversation }: MenuProps) {
+  const { isWanted, button, menu } = useLateMenu(ChatOptions.preload)
   const [asking, setAsking] = useState(false)
   const { mutate: block } = useBlock({ id: member.id, name })
   return (
     <>
-      <ActionMenu position="bottom-end" width={208} offset={4}>
-        <Menu.Target>
-          <ActionIcon size={44} aria-label={`Options for ${name}`} title="Options">
-            <IconDots size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <LinkItem
-            to="/user/$username"
-            params={{ username: member.username }}
-            leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
-          >
-            View profile
-          </LinkItem>
-          {children}
-          <Menu.Item
-            color={isBlocked ? undefined : 'var(--gh-red-text)'}
-            leftSection={<IconBan size={18} stroke={1.6} aria-hidden />}
-            onClick={() => (isBlocked ? block(false) : setAsking(true))}
-          >
-            {isBlocked ? 'Unblock' : 'Block'}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </ActionMenu>
+      <ActionIcon size={44} aria-label={`Options for ${name}`} title="Options" {...button}>
+        <IconDots size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      {isWanted && (
+        <Suspense>
+          <ChatOptions
+            {...{ menu, name, isBlocked, conversation }}
+            username={member.username}
+            onBlock={() => (isBlocked ? block(false) : setAsking(true))}
+          />
+        </Suspense>
+      )}
       <BlockDialog id={member.id} name={name} opened={asking} onClose={() => setAsking(false)} />
     </>
   )

@@ -2,6 +2,8 @@ import type { Notification } from '@guildhall/contract/notifications'
 import { IconBellOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LatePopover } from '../../ui/LatePopover'
+import type { LateMenuProps } from '../../ui/lateFocus'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { DayHeading } from './DayHeading'
@@ -11,8 +13,24 @@ import { NotificationRow } from './NotificationRow'
 import { notificationsQuery } from './notifications.api'
 import { dayOf } from './placed'
 
-/** The newest notifications, in the bell's dropdown. */
-export function BellList({ onGo }: { onGo: () => void }) {
+/** The bell's dropdown. */
+export default function BellList({ menu }: { menu: LateMenuProps }) {
+  return (
+    <LatePopover
+      menu={menu}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      offset={12}
+      returnFocus
+      className={classes.dropdown}
+      label="Notifications"
+    >
+      <Newest onGo={() => menu.onChange(false)} />
+    </LatePopover>
+  )
+}
+
+function Newest({ onGo }: { onGo: () => void }) {
   const { data, isError, isFetching, refetch } = useInfiniteQuery(notificationsQuery('all'))
   const items = data?.pages[0]?.items
   return (

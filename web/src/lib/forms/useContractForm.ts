@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { isTyping } from '../keyboard/typing'
 import { CallError } from '../net/callError'
+import { loadWhenReachable } from '../net/loadWhenReachable'
 import { useUnsavedWork } from '../session/unsavedWork'
 import { focusFault } from './focusFault'
 import { type FrozenForm, frozenForm, useFrozenInput } from './frozen'
@@ -20,10 +21,11 @@ import { type UploadGate, useUploadGate } from './uploadGate'
 const doubleMs = 500
 
 type Schema = Parameters<typeof schemaResolver>[0]
+const resolverOf = (schema: Schema) => schemaResolver(schema, { sync: true })
 
 export type FormOptions<Values> = {
-  /** The contract's schema of the body, imported in the form's own, lazily loaded file. */
-  schema: Schema
+  /** The contract's schema of the body, or its loader: it is loaded with the first input. */
+  schema: Schema | (() => Promise<Schema>)
   initialValues: Values
   /** Initial values that count as unsaved: a draft. */
   restored?: Partial<Values> | null
@@ -57,6 +59,7 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
     ref: RefCallback<HTMLFormElement>
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
+    onInput: () => void
     noValidate: true
   } & Partial<FrozenForm>
 }
@@ -71,9 +74,14 @@ export const typedOn = Symbol('typed on')
 export function useContractForm<Values extends Record<string, unknown>>(
   options: FormOptions<Values>,
 ): ContractForm<Values> {
+  const { schema } = options
+  const resolver = useRef(typeof schema === 'function' ? undefined : resolverOf(schema))
+  async function load() {
+    if (typeof schema === 'function') resolver.current ??= resolverOf(await loadWhenReachable(schema))
+  }
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: schemaResolver(options.schema, { sync: true }),
+    validate: (values) => (resolver.current ? resolver.current(values) : {}),
   })
   const element = useRef<HTMLFormElement | null>(null)
   const [saving, setSaving] = useState(false)
@@ -127,6 +135,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     // A press right after the answer, without input since, is the second half of a double click.
     const isRepeated = performance.now() - done.current.at < doubleMs
     if (running.current || (isRepeated && done.current.values === JSON.stringify(form.getValues()))) return
+    await load()
     const { hasErrors, errors } = await form.validate()
     if (running.current) return
     pending.current = uploads.errors()
@@ -166,6 +175,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     ref,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onKeyDown: sendByKey,
+    onInput: () => void load().catch(() => undefined),
   }
   return {
     ...{ ...form, getInputProps, saving, uploads, send },
