@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { busyParts, signedInParts } from './chunks.ts'
+import { busyParts, signedInParts, visitorPages } from './chunks.ts'
 
 it('names files that exist once, since a renamed one would silently land in another chunk', () => {
   const files = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -10,5 +10,5 @@ it('names files that exist once, since a renamed one would silently land in anot
       names.filter((other) => other === name),
       name,
     ).toHaveLength(1)
-  expect(busyParts.filter((name) => !names.includes(name))).toEqual([])
+  expect([...busyParts, ...visitorPages].filter((name) => !names.includes(name))).toEqual([])
 })

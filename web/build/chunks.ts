@@ -30,10 +30,10 @@ export const busyParts = [
     'SettingsPage',
     'NotificationsPage',
   ],
-  ...['MarkdownText', 'goLive', ...visitorPages],
+  ...['MarkdownText', 'goLive'],
 ]
 /** What a request costs, in characters of source code: its headers, and what compresses worse apart. */
-const requestCost = Number(process.env.R ?? 8000)
+const requestCost = 9000
 /** Changes more seldom than the shell. */
 const base = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/
 let numbers: Map<string, number> | undefined
@@ -85,10 +85,13 @@ function costOf(a: File, b: File): number {
   let cost = 0
   for (const user of new Set([...a.users, ...b.users])) {
     const extra = !a.users.has(user) ? a.size : !b.users.has(user) ? b.size : -requestCost
-    cost += (user === 'signed-in' || busyParts.includes(user) ? 1 : 0.1) * extra
+    cost += weightOf(user) * extra
   }
   return cost
 }
+
+const weightOf = (user: string) =>
+  visitorPages.includes(user) ? 3 : user === 'signed-in' || busyParts.includes(user) ? 1 : 0.1
 
 /** The modules that several parts load, by these. */
 function sharedFiles(entry: string, graph: Graph): File[] {
@@ -106,7 +109,7 @@ function sharedFiles(entry: string, graph: Graph): File[] {
   const found = new Map<string, File>()
   for (const [id, of] of users) {
     if (of.size < 2 || base.test(id)) continue
-    const isOfShell = of.has('shell') || visitorPages.filter((page) => of.has(page)).length > 1
+    const isOfShell = of.has('shell') || visitorPages.filter((page) => of.has(page)).length > 2
     if (isOfShell) of.add('shell')
     const key = isOfShell ? 'shell' : [...of].sort().join()
     const file = found.get(key) ?? { ids: [], users: of, size: 0 }
