@@ -32,7 +32,7 @@ export default function SignedInEffects({ personId }: { personId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each person
   useEffect(() => () => void leaveBrowser().catch(() => undefined), [personId])
   useEffect(() => {
-    // Loaded ahead, by whoever does more than read: offline it couldn't be.
+    // Loaded ahead, at the first touch or key: offline it couldn't be.
     const load = () => void withRetries(() => import('../ui/DialogWindow')).catch(() => undefined)
     const touches = ['pointerdown', 'pointermove', 'keydown']
     const stop = new AbortController()
