@@ -16,7 +16,7 @@ it('allows what the layout allows', () => {
     ['server/src/features/clubs/clubs.routes.ts', 'server/src/features/prevention/newcomers.writes.ts'],
     ['server/src/features/clubs/clubs.test.ts', 'server/src/testing/world.ts'],
     ['server/src/platform/http/bind.ts', 'contract/src/api.ts'],
-    ['web/src/app/ClubPage.tsx', 'web/src/features/posts/PostCard.tsx'],
+    ['web/src/features/clubs/page/ClubPage.tsx', 'web/src/features/posts/PostCard.tsx'],
     ['web/src/features/posts/PostCard.tsx', 'web/src/ui/Panel.tsx'],
     ['web/src/features/posts/PostCard.tsx', 'web/src/content/links.ts'],
     ['web/src/content/ContentMenu.tsx', 'web/src/lib/page/toast.ts'],
@@ -47,7 +47,12 @@ it('names what is wrong with the rest', () => {
     [
       'web/src/features/posts/PostCard.tsx',
       'web/src/features/likes/LikeButton.tsx',
-      'features do not import each other',
+      'posts does not import likes',
+    ],
+    [
+      'web/src/features/clubs/page/ClubPage.tsx',
+      'web/src/features/items/ItemPage.tsx',
+      'clubs does not import items',
     ],
     ['web/src/features/posts/PostCard.tsx', 'web/src/app/router.ts', 'features do not import app'],
     ['web/src/lib/net/call.ts', 'web/src/features/posts/posts.api.ts', 'lib knows nothing of posts'],

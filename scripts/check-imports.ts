@@ -32,6 +32,16 @@ const serverLayers = [
   ['rollups', 'deletion', 'exports', 'account-deletions'],
 ]
 
+/** The page's features that put others together, from the bottom up; each may import those above it and all that are not listed. */
+const webLayers = [
+  ['cards', 'console', 'messages', 'teaching'],
+  ['drafts'],
+  ['clubs'],
+  ['accounts', 'items'],
+  ['home'],
+  ['settings'],
+]
+
 /** The layers as docs/architecture.md lists them. */
 export const listedLayers = (text: string): string[][] =>
   [...text.matchAll(/^\d+\. (`[\w-]+`(?:,\s+`[\w-]+`)*)$/gm)].map(([, row = '']) =>
@@ -181,7 +191,9 @@ function webComplaint(a: Place, b: Place): string | undefined {
   if (b.folder === 'content') return undefined
   if (a.folder === 'content') return `content knows nothing of ${b.folder}`
   if (b.folder === 'app') return 'features do not import app'
-  return a.folder === b.folder ? undefined : 'features do not import each other'
+  if (a.folder === b.folder) return undefined
+  const [from, to] = [a, b].map(({ folder }) => webLayers.findIndex((row) => row.includes(folder)))
+  return (from ?? -1) > (to ?? -1) ? undefined : `${a.folder} does not import ${b.folder}`
 }
 
 function placeOf(path: string): Place | undefined {

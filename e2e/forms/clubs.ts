@@ -327,7 +327,7 @@ export const clubForms: Form[] = [
   },
   {
     name: 'Delete Club',
-    files: ['app/club/settings/DeleteClubDialog.tsx'],
+    files: ['features/clubs/settings/DeleteClubDialog.tsx'],
     open: async ({ me: { page, request } }) => {
       const club = await createClub(request, { name: unusedName('Short Lived') })
       await page.goto(`/${club.slug}/settings`)

@@ -46,7 +46,7 @@ export const memberForms: Form[] = [
   }),
   {
     name: 'Close the welcome',
-    files: ['app/club/NewMember.tsx'],
+    files: ['features/clubs/page/NewMember.tsx'],
     open: async ({ me: { page, request }, other }) => {
       const club = await createClub(other.request, { name: unusedName('Welcoming') })
       expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
@@ -95,7 +95,7 @@ export const memberForms: Form[] = [
   },
   {
     name: 'Join a club that costs something',
-    files: ['app/club/JoinAction.tsx'],
+    files: ['features/clubs/page/JoinAction.tsx'],
     open: async ({ me: { page }, other }) => {
       const club = await createClub(other.request, {
         name: unusedName('Paid Door'),
@@ -120,7 +120,7 @@ export const memberForms: Form[] = [
   },
   question({
     name: 'Leave Club',
-    files: ['features/membership/LeaveDialog.tsx', 'app/club/ClubOptions.tsx'],
+    files: ['features/membership/LeaveDialog.tsx', 'features/clubs/page/ClubOptions.tsx'],
     ask: async ({ me: { page, request }, other }) => {
       const club = await createClub(other.request, { name: unusedName('Way Out') })
       expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)

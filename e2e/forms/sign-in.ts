@@ -51,7 +51,7 @@ export const signInForms: Form[] = [
   },
   {
     name: 'Log in',
-    files: ['features/accounts/LoginForm.tsx', 'app/ReauthDialog.tsx'],
+    files: ['features/accounts/LoginForm.tsx', 'features/accounts/ReauthDialog.tsx'],
     open: async ({ me: { page, person } }) => {
       await page.goto('/login')
       await page.getByLabel('Email').fill(person.email)

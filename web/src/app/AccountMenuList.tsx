@@ -9,6 +9,7 @@ import {
   IconShieldCog,
   IconUser,
 } from '@tabler/icons-react'
+import { useLogOut } from '../features/messages/useLogOut'
 import { useConsole } from '../lib/session/viewer'
 import { fullName } from '../lib/text/names'
 import { LateMenu } from '../ui/LateMenu'
@@ -16,7 +17,6 @@ import { LinkItem } from '../ui/LinkItem'
 import type { LateMenuProps } from '../ui/lateFocus'
 import { schemes } from '../ui/schemes'
 import classes from './AccountMenu.module.css'
-import { useLogOut } from './useLogOut'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 

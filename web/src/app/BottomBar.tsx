@@ -14,8 +14,8 @@ import { lazyPart } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
 import classes from './BottomBar.module.css'
 
-const MessagesLink = lazyPart(() => import('./MessagesLink'))
-const ChooseClub = lazyPart(() => import('./ChooseClub'))
+const MessagesLink = lazyPart(() => import('../features/messages/MessagesLink'))
+const ChooseClub = lazyPart(() => import('../features/clubs/switcher/ChooseClub'))
 
 type BarLink = { label: string; icon: Icon; link: LinkProps }
 

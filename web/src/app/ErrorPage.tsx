@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useReportHydrated } from '../lib/page/hydration'
 import { usePageTitle } from '../lib/page/usePageTitle'
 import { LinkButton } from '../ui/links'
-import classes from './Notice.module.css'
+import classes from '../ui/Notice.module.css'
 
 /** Each browser's message for a chunk that couldn't be fetched. */
 const missingFile = /dynamically imported module|module script|preload CSS/i

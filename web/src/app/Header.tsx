@@ -3,24 +3,24 @@ import { defaultName } from '@guildhall/contract/place-limits'
 import { IconBell, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useClubSlug, useIsInside } from '../content/clubPlace'
+import { ClubMenuButton } from '../features/clubs/switcher/ClubMenuButton'
+import { CurrentClub } from '../features/clubs/switcher/CurrentClub'
+import { SearchBox } from '../features/search/SearchBox'
 import { lazyPart } from '../lib/page/lazyPart'
 import { usePlace } from '../lib/page/place'
 import { useViewer } from '../lib/session/viewer'
 import { Face } from '../ui/Face'
 import { LinkButton } from '../ui/links'
-import { ClubMenuButton } from './ClubMenuButton'
-import { CurrentClub } from './CurrentClub'
-import { useClubSlug, useIsInside } from './clubPlace'
 import classes from './Header.module.css'
 import { Logo } from './Logo'
-import { SearchBox } from './SearchBox'
 
 // Not loaded for visitors.
 const AccountMenu = lazyPart(() => import('./AccountMenu'))
-const ClubMenu = lazyPart(() => import('./ClubMenu'))
-const MessagesButton = lazyPart(() => import('./MessagesButton'))
+const ClubMenu = lazyPart(() => import('../features/clubs/switcher/ClubMenu'))
+const MessagesButton = lazyPart(() => import('../features/messages/MessagesButton'))
 const NotificationBell = lazyPart(() => import('../features/notifications/NotificationBell'))
-const ClubSwitcher = lazyPart(() => import('./ClubSwitcher'))
+const ClubSwitcher = lazyPart(() => import('../features/clubs/switcher/ClubSwitcher'))
 
 export function Header() {
   const viewer = useViewer()

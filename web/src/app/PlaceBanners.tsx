@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useClubSlug } from '../content/clubPlace'
 import { AnnouncementBanner } from '../features/announcements/AnnouncementBanner'
 import { announcementsQuery, useClose } from '../features/announcements/announcements.api'
 import { AcceptanceBanner } from '../features/place/AcceptanceBanner'
 import { acceptancesQuery } from '../features/place/place.api'
 import { useViewer } from '../lib/session/viewer'
-import { useClubSlug } from './clubPlace'
 
 /**
  * What the place and the club say above every page, from the first paint: the server sends it with the page. On the way

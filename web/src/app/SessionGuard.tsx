@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
 import { useIsSession } from '../lib/session/machine'
 import { onSessionEnd } from '../lib/session/viewer'
-import { PageLoading } from './PageLoading'
+import { PageLoading } from '../ui/PageLoading'
 
-const ReauthDialog = lazyPart(() => import('./ReauthDialog'))
+const ReauthDialog = lazyPart(() => import('../features/accounts/ReauthDialog'))
 
 /** Pages that visitors use: an ended session doesn't lead away from them. */
 const visitorPages = [

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DraftSync } from '../features/drafts/DraftSync'
 import { unreadQuery as unreadMessagesQuery } from '../features/messages/messages.api'
+import { UnsentNote } from '../features/messages/UnsentNote'
 import { unreadQuery } from '../features/notifications/notifications.api'
 import {
   hasWorkers,
@@ -13,7 +14,6 @@ import {
 } from '../features/notifications/pushBrowser'
 import { withRetries } from '../lib/page/lazyPart'
 import { useSessionEpoch } from '../lib/session/machine'
-import { UnsentNote } from './UnsentNote'
 
 /** What this device does for the signed-in person: the app's badge, push, offline pages, drafts and the unsent note. */
 export default function SignedInEffects({ personId }: { personId: string }) {

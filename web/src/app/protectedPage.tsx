@@ -1,8 +1,8 @@
-import { Navigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useIsSession } from '../lib/session/machine'
+import { ToLogin } from '../lib/session/ToLogin'
 import { useViewer } from '../lib/session/viewer'
-import { PageLoading } from './PageLoading'
+import { PageLoading } from '../ui/PageLoading'
 import { type MemberPageName, memberPage, type PageComponent } from './page'
 
 /** A page for signed-in people; redirects others to /login, which leads back (platform.md 2.1). */
@@ -22,12 +22,4 @@ function Protected({ children }: { children: ReactNode }) {
   const leaving = useIsSession('leaving')
   if (viewer === undefined || leaving) return <PageLoading />
   return viewer ? children : <ToLogin />
-}
-
-/** Redirects to /login, which leads back here. */
-export function ToLogin() {
-  const router = useRouter()
-  // Read once: while this page unmounts, the address is already /login's.
-  const [from] = useState(() => router.latestLocation.href)
-  return <Navigate to="/login" search={{ redirect: from }} replace />
 }

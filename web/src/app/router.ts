@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { NotFoundPage } from '../ui/NotFoundPage'
+import { PageLoading } from '../ui/PageLoading'
 import { ErrorPage } from './ErrorPage'
-import { NotFoundPage } from './NotFoundPage'
-import { PageLoading } from './PageLoading'
 import { routeTree } from './routes'
 import type { ServerVisit } from './ssr/pages'
 

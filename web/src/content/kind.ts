@@ -92,7 +92,7 @@ export type KindTexts = {
 }
 type Reasons = Partial<Record<ErrorCode, string>>
 
-/** Descriptor of a kind of content; app/content/kinds.ts lists them. */
+/** Descriptor of a kind of content; features/cards/kinds.ts lists them. */
 export type Kind<K extends ContentKind = ContentKind> = {
   type: K
   icon: Icon

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import * as searches from '../../content/searches'
 import { page } from '../page'
-import * as searches from '../searches'
 import { clientOnlyPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
@@ -26,7 +26,7 @@ export const accountPages = [
     path: '/login',
     validateSearch: searches.login,
     search: { middlewares: [keepRedirect<searches.LoginSearch>] },
-    component: page('LoginPage', () => import('../account/LoginPage')),
+    component: page('LoginPage', () => import('../../features/accounts/destination/LoginPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Log in')),
   }),
   createRoute({
@@ -34,7 +34,7 @@ export const accountPages = [
     path: '/signup',
     validateSearch: searches.signup,
     search: { middlewares: [keepRedirect<searches.SignupSearch>] },
-    component: page('SignupPage', () => import('../account/SignupPage')),
+    component: page('SignupPage', () => import('../../features/accounts/destination/SignupPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Create your account')),
   }),
   createRoute({
@@ -63,7 +63,7 @@ export const accountPages = [
     getParentRoute,
     path: '/confirm-email',
     validateSearch: searches.confirmation,
-    component: page('ConfirmEmailPage', () => import('../account/ConfirmEmailPage')),
+    component: page('ConfirmEmailPage', () => import('../../features/accounts/destination/ConfirmEmailPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Confirm your email address')),
   }),
   createRoute({

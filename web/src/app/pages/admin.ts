@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import * as searches from '../../content/searches'
 import { protectedPage } from '../protectedPage'
-import * as searches from '../searches'
 import { signedInPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
@@ -11,7 +11,7 @@ const options = {
   ...(import.meta.env.SSR && signedInPage),
 }
 
-/** The console for operators of the server; app/admin/adminPages.ts lists its pages. */
+/** The console for operators of the server; features/console/adminPages.ts lists its pages. */
 export const adminPages = [
   createRoute({ path: '/admin', ...options }),
   createRoute({ path: '/admin/$', ...options }),

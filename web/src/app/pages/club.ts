@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { clubHighlightsQuery } from '../../content/content.api'
+import * as searches from '../../content/searches'
 import { clubRulesQuery } from '../../features/club-rules/club-rules.api'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { clubHead, joinHead } from '../../features/clubs/clubs.head'
 import { memberPage, page } from '../page'
 import { protectedPage } from '../protectedPage'
-import * as searches from '../searches'
 import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
@@ -18,7 +18,7 @@ const courses = async (slug: string) =>
 const preview = {
   getParentRoute,
   validateSearch: searches.preview,
-  component: page('ClubPreviewPage', () => import('../ClubPreviewPage')),
+  component: page('ClubPreviewPage', () => import('../../features/clubs/page/ClubPreviewPage')),
   ...(import.meta.env.SSR &&
     ssrPage(async ({ params: { clubSlug = '' }, read, baseUrl }) => {
       const club = await read(clubPreviewQuery(clubSlug))

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
+import * as searches from '../../content/searches'
 import { type ClubFilters, clubCategoriesQuery, clubListQuery } from '../../features/clubs/clubs.api'
 import { clubsHead } from '../../features/clubs/clubs.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
-import * as searches from '../searches'
 import { signedInPage, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { feedsOf } from '../../content/feedsOf'
+import * as searches from '../../content/searches'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { CallError } from '../../lib/net/callError'
 import { page } from '../page'
-import * as searches from '../searches'
 import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
@@ -17,7 +17,7 @@ export const coursePages = [
     getParentRoute,
     path: '/$clubSlug/courses',
     beforeLoad,
-    component: page('CoursesPage', () => import('../courses/CoursesPage')),
+    component: page('CoursesPage', () => import('../../features/items/courses/CoursesPage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { clubSlug = '' }, read, href }) => {
         const club = await read(clubPreviewQuery(clubSlug))
@@ -37,7 +37,7 @@ export const coursePages = [
     path: '/$clubSlug/courses/$courseSlug',
     validateSearch: searches.course,
     beforeLoad,
-    component: page('CoursePage', () => import('../courses/CoursePage')),
+    component: page('CoursePage', () => import('../../features/items/courses/CoursePage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { clubSlug = '', courseSlug = '' }, read, baseUrl }) => {
         const { coursePageQuery } = await queries()
@@ -56,7 +56,7 @@ export const coursePages = [
     path: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
     validateSearch: searches.course,
     beforeLoad,
-    component: page('LessonPage', () => import('../courses/LessonPage')),
+    component: page('LessonPage', () => import('../../features/items/courses/LessonPage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { clubSlug = '', courseSlug = '', lessonSlug = '' }, read }) => {
         const { coursePageQuery, lessonQuery } = await queries()
@@ -74,7 +74,7 @@ export const coursePages = [
   createRoute({
     getParentRoute,
     path: '/certificates/$code',
-    component: page('CertificatePage', () => import('../courses/CertificatePage')),
+    component: page('CertificatePage', () => import('../../features/courses/CertificatePage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { code = '' }, read }) => {
         const { certificateQuery } = await import('../../features/courses/certificates.api')

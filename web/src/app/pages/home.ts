@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
+import * as searches from '../../content/searches'
 import { clubListQuery } from '../../features/clubs/clubs.api'
 import { homeHead } from '../../features/home/home.head'
 import { page } from '../page'
-import * as searches from '../searches'
 import { ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 const home = {
   getParentRoute,
-  component: page('HomePage', () => import('../HomePage')),
+  component: page('HomePage', () => import('../../features/home/HomePage')),
   ...(import.meta.env.SSR &&
     ssrPage(async ({ read, baseUrl }) => {
       // Imported here: the server alone needs it for every page.

@@ -51,10 +51,10 @@ function pictureOf({ title, type, author, data }: ContentItem, club: ClubPreview
 const noItem = (feature: Feature) => ({
   getParentRoute,
   beforeLoad,
-  component: page('NoItemPage', () => import('../content/NoItemPage')),
+  component: page('NoItemPage', () => import('../../features/items/NoItemPage')),
   ...(import.meta.env.SSR && {
     loader: async (context: LoaderContext) => {
-      const { noItemTexts } = await import('../content/noItemTexts')
+      const { noItemTexts } = await import('../../features/cards/noItemTexts')
       const visit = ssrPage(async ({ params: { clubSlug = '' }, read }) => {
         const { slug, isPrivate } = await read(clubPreviewQuery(clubSlug))
         if (isPrivate) throw new CallError('club_not_found', 404, '')
@@ -65,7 +65,7 @@ const noItem = (feature: Feature) => ({
   }),
 })
 
-const offerPages = () => import('../content/OfferPages')
+const offerPages = () => import('../../features/items/OfferPages')
 
 /** One page a kind, in a file of its own: none adds to the first visit of another's. */
 export const itemPages = [
@@ -73,28 +73,28 @@ export const itemPages = [
     getParentRoute,
     path: '/$clubSlug/posts/$slug',
     beforeLoad,
-    component: page('PostPage', () => import('../content/PostPage')),
+    component: page('PostPage', () => import('../../features/items/PostPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/posts/posts.visit'))),
   }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/polls/$slug',
     beforeLoad,
-    component: page('PollPage', () => import('../content/PollPage')),
+    component: page('PollPage', () => import('../../features/items/PollPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/polls/polls.visit'))),
   }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/events/$slug',
     beforeLoad,
-    component: page('EventPage', () => import('../content/EventPage')),
+    component: page('EventPage', () => import('../../features/items/EventPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/events/events.visit'))),
   }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/jobs/$slug',
     beforeLoad,
-    component: page('JobPage', () => import('../content/JobPage')),
+    component: page('JobPage', () => import('../../features/items/JobPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/jobs/jobs.visit'))),
   }),
   createRoute({ path: '/$clubSlug/posts', ...noItem('posts') }),

@@ -1,10 +1,10 @@
 import { type LegalPage, legalTitles } from '@guildhall/contract/place-limits'
 import { createRoute } from '@tanstack/react-router'
+import * as searches from '../../content/searches'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { legalPageQuery } from '../../features/place/place.api'
 import { codeOf } from '../../lib/net/callError'
 import { page } from '../page'
-import * as searches from '../searches'
 import { redirectTo, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 

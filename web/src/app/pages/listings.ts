@@ -7,10 +7,10 @@ import {
 } from '@guildhall/contract/choices'
 import { createRoute } from '@tanstack/react-router'
 import type { Filters, Listing } from '../../content/listings/listing'
+import * as searches from '../../content/searches'
+import { among, priced, searched } from '../../content/searches'
 import { breadcrumbTrail, ownPicture } from '../../lib/page/head'
 import { page } from '../page'
-import * as searches from '../searches'
-import { among, priced, searched } from '../searches'
 import { type LoaderContext, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
@@ -58,7 +58,7 @@ export const listingPages = [
       payCurrency: priced.currency,
       sort: among(['closing']),
     }),
-    component: page('JobsPage', () => import('../content/JobsPage')),
+    component: page('JobsPage', () => import('../../features/items/JobsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/jobs/jobs.listing')).jobListing)),
   }),
@@ -70,7 +70,7 @@ export const listingPages = [
       condition: among(productConditions),
       ...priced,
     }),
-    component: page('ProductsPage', () => import('../content/ProductsPage')),
+    component: page('ProductsPage', () => import('../../features/items/ProductsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/products/products.listing')).productListing)),
   }),
@@ -83,7 +83,7 @@ export const listingPages = [
       delivery: among(deliveryLimits),
       ...priced,
     }),
-    component: page('ServicesPage', () => import('../content/ServicesPage')),
+    component: page('ServicesPage', () => import('../../features/items/ServicesPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/services/services.listing')).serviceListing)),
   }),

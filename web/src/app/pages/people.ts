@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
+import * as searches from '../../content/searches'
 import { profileHead } from '../../features/profiles/profiles.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
-import * as searches from '../searches'
 import { clientOnlyPage, redirectTo, signedInPage, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 

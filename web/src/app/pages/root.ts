@@ -1,7 +1,7 @@
 import { movedSegments, reservedSegments } from '@guildhall/contract/limits'
 import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
+import { NotFoundPage } from '../../ui/NotFoundPage'
 import { ErrorPage } from '../ErrorPage'
-import { NotFoundPage } from '../NotFoundPage'
 import { Shell } from '../Shell'
 import type { ServerVisit } from '../ssr/pages'
 

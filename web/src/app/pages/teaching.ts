@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import * as searches from '../../content/searches'
 import { memberPage } from '../page'
-import * as searches from '../searches'
 import { signedInPage } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 

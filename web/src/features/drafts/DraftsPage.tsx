@@ -1,7 +1,7 @@
 import type { Draft } from '@guildhall/contract/drafts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { useViewer } from '../../lib/session/viewer'
 import { Columns } from '../../ui/Columns'
@@ -9,14 +9,15 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { LinkButton } from '../../ui/links'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
+import { QueuedMessages } from '../messages/QueuedMessages'
 import { DraftRow } from './DraftRow'
 import classes from './Drafts.module.css'
 import { draftsQuery, useDiscardDraft } from './drafts.api'
 import { OutdatedSection } from './OutdatedSection'
 import { wordsOf } from './place'
 
-/** The viewer's drafts from all browsers. `children`: this browser's queued messages. */
-export function DraftsPage({ children }: { children: ReactNode }) {
+/** Drafts, below the messages that are still queued in this browser. */
+export function DraftsPage() {
   usePageTitle('Drafts')
   const viewer = useViewer()
   return (
@@ -25,7 +26,7 @@ export function DraftsPage({ children }: { children: ReactNode }) {
         <h1>Drafts</h1>
         <p>Unfinished posts, comments and messages from all your devices. Only you can see them.</p>
       </header>
-      {children}
+      {viewer && <QueuedMessages personId={viewer.id} />}
       {viewer && <OutdatedSection key={viewer.id} personId={viewer.id} />}
       {viewer && <Drafts personId={viewer.id} />}
     </Columns>

@@ -1,7 +1,7 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { putData } from '../../lib/cache/reads'
 import { keys } from '../cache/keys'
+import { putData } from '../cache/reads'
 import { CallError } from '../net/callError'
 
 /** The data that the server embeds beside its HTML. Query's own dehydrate keeps the server's clock, and no refusals. */

@@ -1,6 +1,0 @@
-import { AppealList } from '../../features/moderation/AppealList'
-
-/** /admin/appeals: open appeals that operators decide. */
-export default function AppealsPage() {
-  return <AppealList scope="server" />
-}

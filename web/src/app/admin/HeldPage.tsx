@@ -1,6 +1,0 @@
-import HeldQueue from '../../features/held/HeldQueue'
-
-/** /admin/held: what waits for a moderator in all clubs. */
-export default function HeldPage() {
-  return <HeldQueue club={null} />
-}

@@ -1,6 +1,0 @@
-import { RestrictionList } from '../../features/moderation/RestrictionList'
-
-/** /admin/restrictions: suspended and closed accounts. */
-export default function RestrictionsPage() {
-  return <RestrictionList scope="server" />
-}

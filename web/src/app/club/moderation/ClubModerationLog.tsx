@@ -1,7 +1,0 @@
-import type { Club } from '@guildhall/contract/clubs'
-import { ClubLog } from '../../../features/console/ClubLog'
-
-/** What was decided in the club. */
-export default function ClubModerationLog({ club }: { club: Club }) {
-  return <ClubLog slug={club.slug} />
-}

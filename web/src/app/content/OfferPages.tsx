@@ -1,9 +1,0 @@
-import { ProductView } from '../../features/products/ProductView'
-import { productKind } from '../../features/products/products.kind'
-import { ServiceView } from '../../features/services/ServiceView'
-import { serviceKind } from '../../features/services/services.kind'
-import { ItemPage } from './ItemPage'
-
-// In one file, since they share nearly all of what other items lack.
-export const ProductPage = () => <ItemPage kind={productKind} View={ProductView} hasSummary />
-export const ServicePage = () => <ItemPage kind={serviceKind} View={ServiceView} hasSummary />

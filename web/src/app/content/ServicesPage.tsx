@@ -1,4 +1,0 @@
-import { ListingPage } from '../../content/listings/ListingPage'
-import { serviceListing } from '../../features/services/services.listing'
-
-export const ServicesPage = () => <ListingPage listing={serviceListing} />

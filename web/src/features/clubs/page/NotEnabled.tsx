@@ -1,0 +1,54 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { Feature } from '@guildhall/contract/limits'
+import { IconLock } from '@tabler/icons-react'
+import { focusMain } from '../../../lib/keyboard/focusMain'
+import { errorText } from '../../../lib/net/errorText'
+import { toast } from '../../../lib/page/toast'
+import { BusyButton } from '../../../ui/BusyButton'
+import { LinkButton } from '../../../ui/links'
+import { EmptyState } from '../../../ui/States'
+import { useEnableFeature } from '../settings/settings.api'
+
+/** Replaces a tab whose kind of content is off; owner and admins can turn it on (platform.md 2.4). */
+export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) {
+  const { mutateAsync, isPending } = useEnableFeature(club.slug)
+  const name = nameOf(feature)
+  const mayEnable = club.can.manage === true
+
+  // By the promise: this component may be replaced by the tab before the answer arrives.
+  const enable = () =>
+    mutateAsync(feature).then(
+      () => {
+        toast.success(`${name} feature has been enabled`)
+        focusMain()
+      },
+      (error) => toast.error(`Failed to enable ${feature} feature.`, errorText(error, '')),
+    )
+
+  return (
+    <EmptyState
+      icon={<IconLock size={24} stroke={1.6} />}
+      title={feature === 'events' ? 'Events Feature Not Enabled' : `${name} Not Enabled`}
+      action={
+        mayEnable && (
+          <>
+            <BusyButton busy={isPending} progress="Enabling..." onClick={enable}>
+              {`Enable ${name}`}
+            </BusyButton>
+            {feature === 'events' && (
+              <LinkButton to="/$clubSlug/settings" params={{ clubSlug: club.slug }} variant="default">
+                Go to Settings
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      {mayEnable
+        ? `Members see no tab for ${feature} and cannot publish any until it is enabled.`
+        : `The club owner has not enabled ${feature}.`}
+    </EmptyState>
+  )
+}
+
+export const nameOf = (feature: Feature) => feature.charAt(0).toUpperCase() + feature.slice(1)

@@ -1,0 +1,6 @@
+import { AppealList } from '../moderation/AppealList'
+
+/** /admin/appeals: open appeals that operators decide. */
+export default function AppealsPage() {
+  return <AppealList scope="server" />
+}

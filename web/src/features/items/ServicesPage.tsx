@@ -1,0 +1,4 @@
+import { ListingPage } from '../../content/listings/ListingPage'
+import { serviceListing } from '../services/services.listing'
+
+export const ServicesPage = () => <ListingPage listing={serviceListing} />
