@@ -61,7 +61,7 @@ test('a signed-in visit loads few files', async ({ signedIn }) => {
     page.off('request', count)
     // It was up to 80 before the shell became one chunk (decisions/113).
     expect(files.size, `files of ${path}`).toBeGreaterThan(20)
-    expect(files.size, `files of ${path}`).toBeLessThanOrEqual(50)
+    expect(files.size, `files of ${path}`).toBeLessThanOrEqual(65)
   }
 })
 
