@@ -81,7 +81,7 @@ export const courseForms: Form[] = [
   },
   {
     name: 'Comment on a lesson',
-    files: ['features/courses/comments/CommentForm.tsx'],
+    files: ['features/comments/CommentForm.tsx'],
     open: async (stage) => {
       const { page } = stage.me
       await opensLesson(stage)
@@ -97,7 +97,7 @@ export const courseForms: Form[] = [
   },
   {
     name: 'Edit a comment on a lesson',
-    files: ['features/courses/comments/EditComment.tsx'],
+    files: ['features/comments/EditComment.tsx'],
     open: async (stage) => {
       const { page } = stage.me
       await withComment(stage)
@@ -107,14 +107,14 @@ export const courseForms: Form[] = [
       return { press: page.getByRole('button', { name: 'Save', exact: true }), typed: [[field, words]] }
     },
     sends: ['PATCH', /\/lesson-comments\/[^/]+$/],
-    refusals: { comment_not_found: ['Failed to update comment', 'The comment was deleted.'] },
+    refusals: { comment_not_found: ['Failed to update comment', 'It has been deleted.'] },
     reopen: ({ me: { page } }) => chooseFor(page, 'Edit'),
     done: ({ me: { page } }) =>
       expect(page.getByRole('article', { name: /^Comment by/ })).toContainText(words),
   },
   question({
     name: 'Delete a comment on a lesson',
-    files: ['features/courses/comments/CommentRow.tsx'],
+    files: ['features/comments/CommentActions.tsx'],
     ask: async (stage) => {
       await withComment(stage)
       await chooseFor(stage.me.page, 'Delete')

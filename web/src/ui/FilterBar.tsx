@@ -9,7 +9,7 @@ type Props = {
   field?: ReactNode
   /** After the chips; stays in view while they scroll. */
   more?: ReactNode
-  /** FilterChips. */
+  /** Chips: FilterChip. */
   children: ReactNode
 }
 
