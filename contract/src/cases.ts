@@ -12,7 +12,7 @@ import {
   subjectKinds,
   subjectSnapshot,
 } from './moderation.ts'
-import { moderation } from './moderation-limits.ts'
+import { appealRejected, moderation } from './moderation-limits.ts'
 import { reportReasons } from './report-reasons.ts'
 
 /** `fine`: judged, no new case about it until it is edited. `dismissed`: closed without acting. */
@@ -93,7 +93,7 @@ export const caseEntry = z.object({
     'reopened',
     'reversed',
     'appealed',
-    'appeal_upheld',
+    appealRejected,
     'appeal_granted',
     ...actions,
   ]),

@@ -1,3 +1,6 @@
+/** An entry of the log: the decision was upheld, so the appeal was rejected. Programs and databases know this name. */
+export const appealRejected = 'appeal_upheld'
+
 /** Plain values, so that a page can use them without loading a schema. */
 export const moderation = {
   ground: 300,

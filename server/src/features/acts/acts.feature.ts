@@ -18,7 +18,7 @@ export const actsFeature = {
   tasks: {
     'acts.mail': { lane: 'mail', run: mailAboutAct },
     'acts.bundles': { lane: 'interactive', schedule: '* * * * *', run: (deps) => mailBundles(deps) },
-    // For acts outside the server (`by-hand.writes.ts`).
+    // For acts outside the server (`cases/by-hand.writes.ts`).
     'acts.disconnect': {
       lane: 'interactive',
       run: async ({ signals }, { personId }) => signals.disconnect(personId),

@@ -2,7 +2,8 @@ import type { Statement } from '@guildhall/contract/acts'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask } from '../../platform/database/write.ts'
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
-import { titleOfAct, titleOfActs } from './acts.words.ts'
+import { rulesOf } from './actions/actions.ts'
+import { type Outcome, outcomes, seeEach, titleOfAct, titleOfActs } from './acts.words.ts'
 import { statementToken } from './statement-links.ts'
 import { ownFilesAt, presentStatement, selectStatements } from './statements.reads.ts'
 
@@ -33,22 +34,24 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
     .executeTakeFirst()
   const statement = presentStatement(row, ownFilesAt)
   const title = titleOf(statement)
-  const followUp = followUps[entry?.what ?? '']
+  const followUp = outcomes[entry?.what as Outcome] as (typeof outcomes)[Outcome] | undefined
   const mail = mailTemplate({
     for: 'confirmed',
     to: person.email,
-    subject: followUp?.subject ?? title,
+    subject: followUp?.title ?? title,
     greeting: `Hello ${person.first_name},`,
     paragraphs: followUp
       ? [
-          `${title}. ${followUp.text}`,
-          ...(statement.appeal?.answer && followUp.isAnswer ? [statement.appeal.answer] : []),
+          `${title}. ${followUp.mail}`,
+          ...(statement.appeal?.answer && followUp.type === 'APPEAL_DECIDED'
+            ? [statement.appeal.answer]
+            : []),
         ]
       : [
           `${title}${untilOf(statement.endsAt)}.`,
           `${statement.basis === 'law' ? 'It is based on the law' : 'It is based on a rule'}: ${statement.ground}`,
           statement.facts,
-          ...(statement.others.length > 0 ? ['The decision lists each of them, with the reasons.'] : []),
+          ...(statement.others.length > 0 ? [seeEach] : []),
           'If you think this is wrong, you can appeal once within six months. Someone else decides about it, where there is someone.',
         ],
     button: {
@@ -67,26 +70,9 @@ function titleOf({ action, club, subject, others, isReversed }: Statement): stri
     others.map((one) => ({ ...one, label: one.subject?.label ?? '' })),
   )
   const inForce = acts.filter((one) => !one.isReversed)
-  if (inForce.length > 1 && inForce.every((one) => ['hide', 'remove'].includes(one.action)))
+  if (inForce.length > 1 && inForce.every((one) => rulesOf[one.action].bundledAs))
     return titleOfActs(inForce, place)
   return titleOfAct(action, { club: place, label: subject?.label ?? null })
-}
-
-const followUps: Record<string, { subject: string; text: string; isAnswer?: true }> = {
-  reversed: {
-    subject: 'A decision about you was reversed',
-    text: 'This decision was reversed, and everything is as it was before.',
-  },
-  appeal_granted: {
-    subject: 'Your appeal was granted',
-    text: 'You appealed, and this decision was reversed. Everything is as it was before.',
-    isAnswer: true,
-  },
-  appeal_upheld: {
-    subject: 'Your appeal was not granted',
-    text: 'You appealed, and this decision remains as it is.',
-    isAnswer: true,
-  },
 }
 
 /** In UTC, because a mail knows no time zone. */

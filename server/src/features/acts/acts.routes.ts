@@ -1,14 +1,8 @@
 import type { Routes } from '../../platform/http/bind.ts'
-import { recordClosedCase } from '../cases/closed-case.writes.ts'
-import { findDecidableCase } from '../cases/find-case.reads.ts'
-import { findVisibleSubject } from '../cases/visible-subjects.reads.ts'
-import { act } from './act.writes.ts'
+import { act } from '../cases/act.writes.ts'
 import { readAppealFile } from './appeals/appeal-files.answer.ts'
 import { readClubAppeals, readServerAppeals } from './appeals/appeals.reads.ts'
 import { appeal, appealByLink, decideAppeal } from './appeals/appeals.writes.ts'
-import { readBulkBans } from './bulk-bans/bulk-bans.reads.ts'
-import { banMany, reverseBulk } from './bulk-bans/bulk-bans.writes.ts'
-import { readWaves } from './bulk-bans/waves.reads.ts'
 import { readHiddenItem } from './hidden-items.reads.ts'
 import { readModerators } from './moderators.reads.ts'
 import { addModerator, removeModerator } from './moderators.writes.ts'
@@ -28,15 +22,8 @@ export const bySecret = {
 } satisfies Partial<Routes<'secret'>>
 
 export const forPeople = {
-  'POST /acts': (context, { body }) =>
-    act(context, body, { findDecidableCase, findVisibleSubject, recordClosedCase }),
+  'POST /acts': (context, { body }) => act(context, body),
   'PUT /acts/:actId/reversal': (context, { actId, body }) => reverseAct(context, { actId, ...body }),
-  'GET /clubs/:club/waves': (context, { club }) => readWaves(context, club),
-  'GET /clubs/:club/bulk-bans': (context, { club }) => readBulkBans(context, club),
-  'PUT /clubs/:club/bulk-bans/:bulkId': (context, { body, ...params }) =>
-    banMany(context, params, body, { findDecidableCase, findVisibleSubject, recordClosedCase }),
-  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': (context, { body, ...params }) =>
-    reverseBulk(context, params, body),
   'GET /clubs/:club/hidden-items/:type/:slug': readHiddenItem,
   'GET /my/statements': (context, { query }) => readOwnStatements(context, query),
   'GET /my/statements/:actId': (context, { actId }) => readOwnStatement(context, actId),

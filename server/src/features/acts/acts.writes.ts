@@ -7,9 +7,9 @@ import { AppError } from '../../platform/errors.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
-import { endOf, kindOfAct, refuseRepetition } from './acts.policy.ts'
+import { rulesOf } from './actions/actions.ts'
+import { endOf, refuseRepetition } from './acts.policy.ts'
 import { type ActCase, findCase, isReported } from './cases.reads.ts'
-import { carryOut } from './effects.writes.ts'
 import { readSubject } from './evidence/subjects.reads.ts'
 import { isHiddenSubject } from './evidence/tables.ts'
 import { keepJudged } from './evidence/versions.writes.ts'
@@ -33,7 +33,8 @@ export async function performAct(
   const { action, subject } = input
   if (await wasDone(tx, viewer.id, input)) return
   const about = await findCase(tx.db, input.caseId)
-  const kind = kindOfAct(action)
+  const { kind, mayHideAll } = rulesOf[action]
+  const hidesAll = input.hidesAll && mayHideAll === true
   const clubId = kind === 'account' ? null : (input.clubId ?? about.clubId)
   // An act on a person may name what they did, or the person.
   const isAboutCase = subject.kind === about.kind && subject.id === about.subjectId
@@ -42,7 +43,7 @@ export async function performAct(
   if (!(isAboutCase || isAboutPerson) || isElsewhere || (kind === 'member' && clubId === null))
     throw new AppError('action_not_possible')
   const act = { ...input, clubId, personId: about.personId, actorId: viewer.id }
-  await lockFor(tx, act, kind)
+  await lockFor(tx, act)
   const { isByOperator } = await checkRights(tx, act, about, { isOperator: isOperating(context) })
   await refuseRepetition(tx, act)
   const judged = await keepJudged(tx, {
@@ -58,13 +59,12 @@ export async function performAct(
   }
   await recordModeration(tx, {
     ...{ id: input.id, what: action, caseId: input.caseId, clubId, actorId: viewer.id, isByOperator },
-    ...{ personId: about.personId, subject, statement, endsAt, hidesAll: hidesAllOf(input) },
+    ...{ personId: about.personId, subject, statement, endsAt, hidesAll },
   })
   const notice = { id: input.id, action, clubId, personId: about.personId, statement, isByOperator }
   await notifyOfAct(tx, { ...notice, leadId })
-  await carryOut(tx, { ...act, endsAt, hidesAll: hidesAllOf(input) })
-  if (input.hidesSubject && kind !== 'content' && !hidesAllOf(input))
-    await hideSubjectToo(tx, context, input, about)
+  await rulesOf[action].do?.(tx, { ...act, endsAt, hidesAll })
+  if (input.hidesSubject && kind !== 'content' && !hidesAll) await hideSubjectToo(tx, context, input, about)
 }
 
 /** Hides what the case of an act on a person is about, unless it is hidden or gone, with the same statement. */
@@ -97,11 +97,8 @@ export async function hideAutomatically(
   const act = { action: 'hide' as const, clubId, personId, endsAt: null }
   const id = await recordModeration(tx, { ...act, what: 'hide', caseId, actorId: null, subject, statement })
   await notifyOfAct(tx, { ...act, id, statement })
-  await carryOut(tx, { ...act, id, subject, actorId: null, hidesAll: false })
+  await rulesOf.hide.do?.(tx, { ...act, id, subject, actorId: null, hidesAll: false })
 }
-
-const hidesAllOf = ({ action, hidesAll }: ActInput) =>
-  hidesAll && ['ban', 'suspend', 'close'].includes(action)
 
 /** Error: id_taken, where something else was done under the id. */
 async function wasDone(tx: Tx, actorId: string, { id, action, subject }: ActInput): Promise<boolean> {

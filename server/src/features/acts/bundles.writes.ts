@@ -1,3 +1,4 @@
+import type { Action } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/write.ts'
@@ -27,7 +28,7 @@ export async function joinBundle(
 }
 
 /** `label`: of the thing. */
-export type BundledAct = { id: string; action: string; label: string }
+export type BundledAct = { id: string; action: Action; label: string }
 
 /** Acts of a bundle that were not reversed, the first one first. */
 async function readInForce({ db }: Tx, leadId: string): Promise<BundledAct[]> {

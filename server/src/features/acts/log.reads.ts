@@ -1,8 +1,7 @@
-import type { Action, SubjectKind } from '@guildhall/contract/moderation'
+import { type Action, actions, type SubjectKind } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { actions } from './acts.policy.ts'
 
 /** An act as the log has it. */
 export type LoggedAct = {

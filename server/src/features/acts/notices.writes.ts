@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import type { StoredStatement } from '../moderation/log.writes.ts'
 import { notify } from '../notifications/notify.ts'
 import { rewordNotice } from '../notifications/rewording.ts'
-import { titleOfAct, titleOfActs } from './acts.words.ts'
+import { rulesOf } from './actions/actions.ts'
+import { everythingAsBefore, type Outcome, outcomes, seeEach, titleOfAct, titleOfActs } from './acts.words.ts'
 import { type BundledAct, joinBundle, lockBundle } from './bundles.writes.ts'
 
 type ActNotice = {
@@ -28,7 +29,7 @@ export async function notifyOfAct(tx: Tx, act: ActNotice): Promise<void> {
   const { id, action, clubId, personId, statement, leadId } = act
   if (personId === null) return
   const club = await clubNameOf(tx, clubId)
-  if (action === 'hide' || action === 'remove') {
+  if (rulesOf[action].bundledAs) {
     const { isByOperator = false } = act
     const bundle = await joinBundle(tx, { id, personId, clubId, isByOperator }, leadId)
     if (leadId === undefined) await notifyOfBundle(tx, { personId, club, statement, ...bundle })
@@ -57,7 +58,6 @@ async function notifyOfBundle(
 }
 
 const actNotice = 'MODERATION_ACT'
-const seeEach = 'The decision lists each of them, with the reasons.'
 const messageOf = ({ ground, facts }: StoredStatement) => `${ground}. ${facts}`.slice(0, 300)
 
 /**
@@ -66,12 +66,7 @@ const messageOf = ({ ground, facts }: StoredStatement) => `${ground}. ${facts}`.
  */
 export async function notifyOfReversal(
   tx: Tx,
-  {
-    id,
-    actId,
-    clubId,
-    personId,
-  }: { id: string; actId: string; clubId: string | null; personId: string | null },
+  { id, actId, clubId, personId }: OutcomeNotice & { clubId: string | null },
 ): Promise<void> {
   const bundle = await lockBundle(tx, actId)
   if (personId === null) return
@@ -82,38 +77,21 @@ export async function notifyOfReversal(
     await rewordNotice(tx, shown, acts.length > 0 ? words : undefined)
     return
   }
-  await send(tx, {
-    ...{ personId, type: 'MODERATION_REVERSED', actId, cause: id },
-    title: 'A decision about you was reversed',
-    message: 'Everything is as it was before.',
-  })
+  await notifyOfOutcome(tx, 'reversed', { id, actId, personId })
 }
 
-/** Notifies the person of the answer to their appeal. `id`: the entry of the log. */
-export async function notifyOfAppeal(
+/** `id`: the entry of the log. `answer`: to the appeal. */
+export async function notifyOfOutcome(
   tx: Tx,
-  {
-    id,
-    actId,
-    personId,
-    decision,
-    answer,
-  }: {
-    id: string
-    actId: string
-    personId: string | null
-    decision: 'upheld' | 'granted'
-    answer: string
-  },
+  what: Outcome,
+  { id, actId, personId, answer = everythingAsBefore }: OutcomeNotice,
 ): Promise<void> {
   if (personId === null) return
-  await send(tx, {
-    ...{ personId, type: 'APPEAL_DECIDED', actId, cause: id },
-    title: decision === 'granted' ? 'Your appeal was granted' : 'Your appeal was not granted',
-    message: answer.slice(0, 300),
-  })
+  const { type, title } = outcomes[what]
+  await send(tx, { personId, type, actId, cause: id, title, message: answer.slice(0, 300) })
 }
 
+type OutcomeNotice = { id: string; actId: string; personId: string | null; answer?: string }
 type Sent = { personId: string; type: string; actId: string; cause: string; title: string; message: string }
 
 async function send(tx: Tx, { personId, type, actId, cause, title, message }: Sent): Promise<void> {

@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/database/write.ts'
 import { type ReleasedPlace, releaseAllPlaces, releasePlaces } from '../events/leaving.writes.ts'
 import { restorePlaces } from '../events/restoring.writes.ts'
 import { type Expelled, expel, readmit } from '../members/expelling.ts'
+import type { Done } from './actions/action.ts'
 
 type Target = { clubId: string; personId: string }
+type Act = Pick<Done, 'id' | 'clubId' | 'personId'>
 /** Everything that an act ended, stored as JSON. Rows from before spots were stored have none. */
 type Restoration = Expelled & { places?: ReleasedPlace[] }
 
@@ -14,13 +16,16 @@ type Restoration = Expelled & { places?: ReleasedPlace[] }
  */
 export async function removeFromClub(
   tx: Tx,
-  { actId, by, isBan, ...target }: Target & { actId: string; by: string; isBan: boolean },
+  { id: actId, clubId, personId, actorId }: Act & { actorId: string | null },
+  { isBan }: { isBan: boolean },
 ): Promise<void> {
+  if (clubId === null || personId === null) return
+  const target = { clubId, personId }
   const places = await (isBan ? releaseAllPlaces : releasePlaces)(tx, target)
-  const saved: Restoration = { ...(await expel(tx, { ...target, by, isBan })), places }
+  const saved: Restoration = { ...(await expel(tx, { ...target, by: actorId ?? personId, isBan })), places }
   await tx.db
     .insertInto('act_restorations')
-    .values({ act_id: actId, person_id: target.personId, saved: JSON.stringify(saved) })
+    .values({ act_id: actId, person_id: personId, saved: JSON.stringify(saved) })
     .execute()
 }
 
@@ -28,7 +33,9 @@ export async function removeFromClub(
  * Restores what `removeFromClub` ended, but what the person or the club chose since stays. Where a later act bans the person or ended their membership again, that one
  * restores it instead, once it is reversed. Idempotent.
  */
-export async function restoreToClub(tx: Tx, { actId, ...target }: Target & { actId: string }): Promise<void> {
+export async function restoreToClub(tx: Tx, { id: actId, clubId, personId }: Act): Promise<void> {
+  if (clubId === null || personId === null) return
+  const target = { clubId, personId }
   const row = await tx.db
     .deleteFrom('act_restorations')
     .where('act_id', '=', actId)

@@ -7,8 +7,7 @@ import { type LogEntry, recordModeration } from '../moderation/log.writes.ts'
 import { canReverse, outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
 import { alreadyDecided } from '../profiles/made-decision.ts'
-import { undo } from './effects.writes.ts'
-import { isRestorable } from './hiding/restorable.reads.ts'
+import { rulesOf } from './actions/actions.ts'
 import { findAct, type LoggedAct } from './log.reads.ts'
 import { notifyOfReversal } from './notices.writes.ts'
 
@@ -33,7 +32,7 @@ export async function reverseAct(
       if (made?.actor_id === viewer.id && made.what === 'reversed' && made.note === reason) return
       throw await reversedBefore(tx.db, actId)
     }
-    if (act.action === 'remove' && !(await isRestorable(tx.db, actId))) throw new AppError('restoration_over')
+    await rulesOf[act.action].refuseReversal?.(tx.db, actId)
     const id = await recordReversal(tx, act, {
       what: 'reversed',
       actorId: viewer.id,
@@ -41,7 +40,7 @@ export async function reverseAct(
       note: reason,
     })
     await notifyOfReversal(tx, { id, actId, clubId: act.clubId, personId: act.personId })
-    await undo(tx, act)
+    await rulesOf[act.action].undo?.(tx, act)
   })
   return {}
 }
@@ -92,10 +91,10 @@ async function allowReversal(
   { clubId, personId, isByOperator }: LoggedAct,
   isOperator: boolean,
 ): Promise<Standing> {
-  const standing = clubId ? await readStanding(db, clubId, viewerId) : 'outsider'
+  const standing = await readStanding(db, clubId, viewerId)
   if (isOperator && personId !== viewerId) return standing
   if (!clubId || !outranks(standing, 'member')) throw new AppError('act_not_found')
-  const target = personId ? await readStanding(db, clubId, personId) : 'outsider'
+  const target = await readStanding(db, clubId, personId)
   allow(canReverse({ actor: standing, target, isByOperator }))
   return standing
 }

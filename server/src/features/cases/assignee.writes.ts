@@ -3,7 +3,6 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Standing } from '../moderation/moderation.policy.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'
 import { isSuspended } from '../sessions/suspension.ts'
 import { isModerator } from './cases.policy.ts'
@@ -57,7 +56,7 @@ export function releaseCase(context: PersonContext, caseId: string): Promise<Cas
 /** A moderator of its club, or an operator, and not the person it is about. Error: not_a_moderator. */
 async function requireDecider({ db }: Tx, found: FoundCase, personId: string): Promise<void> {
   const { club_id: clubId, level, person_id: aboutId } = found
-  const standing: Standing = clubId ? await readStanding(db, clubId, personId) : 'outsider'
+  const standing = await readStanding(db, clubId, personId)
   const may = (await isActiveOperator(db, personId)) || (level === 'club' && isModerator(standing))
   if (!may || personId === aboutId) throw new AppError('not_a_moderator')
 }

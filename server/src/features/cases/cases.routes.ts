@@ -1,5 +1,8 @@
 import type { Routes } from '../../platform/http/bind.ts'
 import { assignCase, releaseCase } from './assignee.writes.ts'
+import { readBulkBans } from './bulk-bans/bulk-bans.reads.ts'
+import { banMany, reverseBulk } from './bulk-bans/bulk-bans.writes.ts'
+import { readWaves } from './bulk-bans/waves.reads.ts'
 import { downloadCase } from './case-file.ts'
 import { readCaseFile } from './case-files.answer.ts'
 import { closeCase, reopenCase } from './closure.writes.ts'
@@ -39,6 +42,11 @@ export const forPeople = {
   'PUT /cases/:caseId/closure': (context, { caseId, body }) => closeCase(context, caseId, body),
   'DELETE /cases/:caseId/closure': (context, { caseId }) => reopenCase(context, caseId),
   'POST /case-decisions': (context, { body }) => decideCases(context, body),
+  'GET /clubs/:club/waves': (context, { club }) => readWaves(context, club),
+  'GET /clubs/:club/bulk-bans': (context, { club }) => readBulkBans(context, club),
+  'PUT /clubs/:club/bulk-bans/:bulkId': (context, { body, ...params }) => banMany(context, params, body),
+  'PUT /clubs/:club/bulk-bans/:bulkId/reversal': (context, { body, ...params }) =>
+    reverseBulk(context, params, body),
 } satisfies Partial<Routes<'person'>>
 
 export const forOperators = {

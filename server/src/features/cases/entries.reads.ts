@@ -1,5 +1,6 @@
 import type { CaseEntry } from '@guildhall/contract/cases'
 import { actions } from '@guildhall/contract/moderation'
+import { appealRejected } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isReversed } from '../acts/log.reads.ts'
@@ -11,7 +12,7 @@ const maxEntries = 500
 
 const shownEntries: CaseEntry['what'][] = [
   ...(['opened', 'taken', 'released', 'escalated', 'note', 'closed', 'reopened', 'reversed'] as const),
-  ...(['appealed', 'appeal_upheld', 'appeal_granted', ...actions] as const),
+  ...(['appealed', appealRejected, 'appeal_granted', ...actions] as const),
 ]
 
 type Row = PersonColumns & {

@@ -46,11 +46,9 @@ export async function findDecidableCase(
     .executeTakeFirst()
   if (!row) throw new AppError('case_not_found')
   const { club_id: clubId, person_id: personId, open_club_id: openClubId, level } = row
-  const standingOf = async (id: string): Promise<Standing> =>
-    clubId ? readStanding(db, clubId, id) : 'outsider'
   const [viewer, person] = await Promise.all([
-    standingOf(context.viewer.id),
-    personId === null ? null : standingOf(personId),
+    readStanding(db, clubId, context.viewer.id),
+    personId === null ? null : readStanding(db, clubId, personId),
   ])
   const isOperator = isOperating(context)
   const isForOthers = isOperator && personId === context.viewer.id && (await hasOthers(db, personId))

@@ -56,8 +56,13 @@ export const authorStanding = (
 export const hasOtherOperator = (personId: string) =>
   sql<boolean>`exists (select from operators o where o.user_id <> ${personId})`
 
-/** A person’s rank in a club, whatever its privacy. */
-export async function readStanding(db: Database, clubId: string, personId: string): Promise<Standing> {
+/** A person’s rank in a club, whatever its privacy; that of no one, or on the server, is an outsider's. */
+export async function readStanding(
+  db: Database,
+  clubId: string | null,
+  personId: string | null,
+): Promise<Standing> {
+  if (clubId === null || personId === null) return 'outsider'
   const { rows } = await sql<{ standing: Standing }>`select ${standingIn(sql`${personId}::uuid`)} as standing
     from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
     where k.id = ${clubId}`.execute(db)

@@ -3,8 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { AppError } from '../../platform/errors.ts'
 import { confirmByHand, findAccount, findPerson, makeResetToken } from '../accounts/by-hand.writes.ts'
-import { restoreByHand, suspendByHand } from '../acts/by-hand.writes.ts'
-import { recordClosedCase } from '../cases/closed-case.writes.ts'
+import { restoreByHand, suspendByHand } from '../cases/by-hand.writes.ts'
 import { changeSignUpByHand } from '../sign-up/settings.writes.ts'
 import type { RunnableCommand } from './admin.usage.ts'
 import { isTwoStepOnFor, makeEntryCode } from './entry.writes.ts'
@@ -71,8 +70,7 @@ async function actOnAccount(
     return `${email} can log in again.`
   }
   const { days, reason } = command
-  const others = { recordClosedCase, refuse: refuseLastOperator }
-  const endsAt = await suspendByHand(db, { personId, days, reason }, others).catch((error) => {
+  const endsAt = await suspendByHand(db, { personId, days, reason }, refuseLastOperator).catch((error) => {
     if (error instanceof AppError && error.code === 'already_done')
       throw new Error(`${email} is suspended already: npm run admin -- restore ${email}`)
     throw error

@@ -1,3 +1,4 @@
+import { appealRejected } from '@guildhall/contract/moderation-limits'
 import { actTexts } from '../../content/moderation/actTexts'
 
 /** Every entry of the log, in words. */
@@ -11,7 +12,7 @@ export const logTexts: Record<string, string> = {
   reopened: 'Case reopened',
   reversed: 'Reversed',
   appealed: 'Appealed',
-  appeal_upheld: 'Appeal rejected',
+  [appealRejected]: 'Appeal rejected',
   appeal_granted: 'Appeal granted',
   ...Object.fromEntries(Object.entries(actTexts).map(([action, { done }]) => [action, done])),
   // Shorter, since operators alone read this log.

@@ -1,8 +1,9 @@
+import { appealRejected } from '@guildhall/contract/moderation-limits'
 import { logTexts } from './actTexts'
 
 const ofClubs = [
   ...['hide', 'remove', 'lock_comments', 'warn', 'review_posts', 'silence', 'remove_member', 'ban'],
-  ...['reversed', 'escalated', 'appealed', 'appeal_granted', 'appeal_upheld', 'held', 'approved', 'declined'],
+  ...['reversed', 'escalated', 'appealed', 'appeal_granted', appealRejected, 'held', 'approved', 'declined'],
   ...['moderator_added', 'moderator_removed', 'rules_changed', 'settings_changed'],
 ]
 

@@ -1,5 +1,6 @@
 import type { CaseDetails, CaseSummary } from '@guildhall/contract/cases'
 import type { SubjectKind } from '@guildhall/contract/moderation'
+import { appealRejected } from '@guildhall/contract/moderation-limits'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { actTexts } from '../../content/moderation/actTexts'
 import { reasonTexts } from '../../content/reports/reasonTexts'
@@ -54,7 +55,7 @@ const entryTexts: Record<Exclude<Entry, keyof typeof actTexts>, string> = {
   reopened: 'Reopened',
   reversed: 'Reversed',
   appealed: 'Appealed',
-  appeal_upheld: 'Appeal rejected',
+  [appealRejected]: 'Appeal rejected',
   appeal_granted: 'Appeal granted',
 }
 

@@ -1,3 +1,4 @@
+import { appealRejected } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
@@ -299,7 +300,7 @@ describe('the log', () => {
       return row.id
     }
     const [old, recent, closed] = [await entry(1100), await entry(1094), await entry(1100, 'close')]
-    await entry(1099, 'appeal_upheld', old)
+    await entry(1099, appealRejected, old)
     await db.insertInto('appeals').values({ act_id: old, person_id, text: 'No' }).execute()
     await db.insertInto('restrictions').values({ act_id: closed, person_id, kind: 'closed' }).execute()
     const [hidden, mass] = [await entry(1100, 'hide'), await entry(1100, 'ban')]

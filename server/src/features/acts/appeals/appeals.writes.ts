@@ -1,4 +1,5 @@
 import type { Statement } from '@guildhall/contract/acts'
+import { appealRejected } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../../platform/context.ts'
 import { changing, type Tx, write } from '../../../platform/database/write.ts'
@@ -7,10 +8,10 @@ import { recordModeration } from '../../moderation/log.writes.ts'
 import { operatorIds } from '../../moderation/moderators.reads.ts'
 import { notify } from '../../notifications/notify.ts'
 import { alreadyDecided } from '../../profiles/made-decision.ts'
+import { rulesOf } from '../actions/actions.ts'
 import { inForceWith, leadOf } from '../bundles.writes.ts'
-import { undo } from '../effects.writes.ts'
 import { findAct } from '../log.reads.ts'
-import { notifyOfAppeal } from '../notices.writes.ts'
+import { notifyOfOutcome } from '../notices.writes.ts'
 import { lockAct, recordReversal, reversedBefore } from '../reversal.writes.ts'
 import { actOfToken } from '../statement-links.ts'
 import { linkedFilesAt, ownFilesAt, presentStatement, selectStatements } from '../statements.reads.ts'
@@ -133,16 +134,16 @@ export async function decideAppeal(
     const inForce = await inForceWith(tx, actId)
     const [first, ...others] = inForce
     if (!first) throw await reversedBefore(tx.db, actId)
-    const what = decision === 'granted' ? 'appeal_granted' : 'appeal_upheld'
+    const what = decision === 'granted' ? 'appeal_granted' : appealRejected
     const answered = decision === 'granted' ? await lockAct(tx, first, viewer.id) : act
     const id = await recordReversal(tx, answered, { what, actorId: viewer.id, isByOperator, note: answer })
-    await notifyOfAppeal(tx, { id, actId, personId: act.personId, decision, answer })
+    await notifyOfOutcome(tx, what, { id, actId, personId: act.personId, answer })
     if (decision !== 'granted') return
-    await undo(tx, answered)
+    await rulesOf[answered.action].undo?.(tx, answered)
     for (const otherId of others) {
       const other = await lockAct(tx, otherId, viewer.id)
       await recordReversal(tx, other, { what: 'reversed', actorId: viewer.id, isByOperator })
-      await undo(tx, other)
+      await rulesOf[other.action].undo?.(tx, other)
     }
   })
   return {}

@@ -43,8 +43,8 @@ export async function findDecidableAppeal(
   const [found] = rows
   if (!found || found.person_id === viewer.id) throw new AppError('act_not_found')
   const { club_id: clubId, person_id: personId } = found
-  const standing = clubId ? await readStanding(db, clubId, viewer.id) : 'outsider'
-  const target = clubId && personId ? await readStanding(db, clubId, personId) : 'outsider'
+  const standing = await readStanding(db, clubId, viewer.id)
+  const target = await readStanding(db, clubId, personId)
   const isOfClub = !found.is_for_operators && outranks(standing, 'member') && outranks(standing, target)
   if (!isOfClub && !isOperating(context)) throw new AppError('act_not_found')
   return {

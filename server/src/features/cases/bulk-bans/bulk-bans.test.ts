@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type Client, personOf } from '../../../testing/as.ts'
-import { idOf, openCases } from '../../cases/cases.fixture.ts'
+import { idOf, openCases } from '../cases.fixture.ts'
 
 const { app, ann, ben, cam, dot, hall, make, as, visitor, someone, report, tasksDone } = await openCases()
 const { db } = app.deps

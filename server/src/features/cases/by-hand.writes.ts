@@ -3,22 +3,18 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { rulesOf } from '../acts/actions/actions.ts'
+import { endOf, refuseRepetition } from '../acts/acts.policy.ts'
+import { findCase } from '../acts/cases.reads.ts'
+import { notifyOfAct, notifyOfReversal } from '../acts/notices.writes.ts'
+import { lockAct, recordReversal } from '../acts/reversal.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
-import type { CaseOfAct } from './act.writes.ts'
-import { endOf, refuseRepetition } from './acts.policy.ts'
-import { findCase } from './cases.reads.ts'
-import { carryOut, undo } from './effects.writes.ts'
-import { notifyOfAct, notifyOfReversal } from './notices.writes.ts'
-import { lockAct, recordReversal } from './reversal.writes.ts'
+import { recordClosedCase } from './closed-case.writes.ts'
 
 // Decisions on the server's command line, where no one can log in. The same statement, log,
 // notices and effects as in the console.
 
 type Suspension = { personId: string; days: number | undefined; reason: string }
-type Others = Pick<CaseOfAct, 'recordClosedCase'> & {
-  /** Throws for accounts that the server can't do without. */
-  refuse: (tx: Tx, personId: string) => Promise<void>
-}
 
 /**
  * Suspends an account until a time, or until `restoreByHand`. Returns when it ends. Errors: already_done, user_not_found, and
@@ -27,7 +23,8 @@ type Others = Pick<CaseOfAct, 'recordClosedCase'> & {
 export function suspendByHand(
   db: Database,
   { personId, days, reason }: Suspension,
-  { recordClosedCase, refuse }: Others,
+  /** Throws for accounts that the server can't do without. */
+  refuse: (tx: Tx, personId: string) => Promise<void>,
 ): Promise<Date | null> {
   return write({ db, signals: noSignals }, async (tx) => {
     await lockAccount(tx, personId)
@@ -48,7 +45,7 @@ export function suspendByHand(
     const by = { actorId: null, isByHand: true }
     await recordModeration(tx, { ...act, ...by, what: 'suspend', caseId, statement, endsAt })
     await notifyOfAct(tx, { ...act, statement, isByOperator: true })
-    await carryOut(tx, { ...act, actorId: null, endsAt, hidesAll: false })
+    await rulesOf.suspend.do?.(tx, { ...act, actorId: null, endsAt, hidesAll: false })
     await tx.task('acts.disconnect', { personId })
     return endsAt
   })
@@ -70,7 +67,7 @@ export function restoreByHand(db: Database, personId: string): Promise<number> {
       const act = await lockAct(tx, actId)
       const id = await recordReversal(tx, act, { what: 'reversed', actorId: null, isByHand: true })
       await notifyOfReversal(tx, { id, actId, clubId: act.clubId, personId: act.personId })
-      await undo(tx, act)
+      await rulesOf[act.action].undo?.(tx, act)
     }
     return inForce.length
   })

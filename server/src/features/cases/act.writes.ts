@@ -1,29 +1,16 @@
-import type { Viewer } from '@guildhall/contract/accounts'
-import type { Subject } from '@guildhall/contract/moderation'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { changing, type Tx, write } from '../../platform/database/write.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { rulesOf } from '../acts/actions/actions.ts'
+import { type ActInput, performAct } from '../acts/acts.writes.ts'
+import { findPerson } from '../acts/cases.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { outranks } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
-import { kindOfAct } from './acts.policy.ts'
-import { type ActInput, performAct } from './acts.writes.ts'
-import { findPerson } from './cases.reads.ts'
-
-/** Functions of cases, which import acts. */
-export type CaseOfAct = {
-  findDecidableCase(db: Database, context: PersonContext, caseId: string): Promise<unknown>
-  findVisibleSubject(
-    db: Database,
-    viewer: Viewer,
-    subject: Subject,
-  ): Promise<{ clubId: string | null; personId: string | null }>
-  recordClosedCase(
-    tx: Tx,
-    about: { subject: Subject; clubId: string | null; actorId: string | null; isByHand?: boolean },
-  ): Promise<{ id: string }>
-}
+import { recordClosedCase } from './closed-case.writes.ts'
+import { findDecidableCase } from './find-case.reads.ts'
+import { findVisibleSubject } from './visible-subjects.reads.ts'
 
 /**
  * Does an act, in a case or with a closed one recorded for it. Errors: case_not_found, report_subject_not_found,
@@ -32,14 +19,13 @@ export type CaseOfAct = {
 export async function act(
   context: PersonContext,
   input: ActInput,
-  cases: CaseOfAct,
   /** In the same write, also for an act that was done already. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; caseId: string }> {
-  const personId = await personOf(context, input, cases)
+  const personId = await personOf(context, input)
   const once = () =>
     write(changing(context, personId), async (tx) => {
-      const caseId = await actOnce(tx, context, input, cases)
+      const caseId = await actOnce(tx, context, input)
       await also(tx)
       return caseId
     })
@@ -55,7 +41,6 @@ export async function act(
 async function personOf(
   { db, viewer }: PersonContext,
   { id, caseId, subject }: ActInput,
-  { findVisibleSubject }: CaseOfAct,
 ): Promise<string | null> {
   const known = (await caseOf(db, id)) ?? caseId
   if (known !== undefined) return (await findPerson(db, known)) ?? null
@@ -64,10 +49,10 @@ async function personOf(
   return found?.personId ?? null
 }
 
-async function actOnce(tx: Tx, context: PersonContext, input: ActInput, cases: CaseOfAct): Promise<string> {
+async function actOnce(tx: Tx, context: PersonContext, input: ActInput): Promise<string> {
   const before = await caseOf(tx.db, input.id)
-  if (!before && input.caseId) await cases.findDecidableCase(tx.db, context, input.caseId)
-  const caseId = before ?? input.caseId ?? (await newCase(tx, context, input, cases))
+  if (!before && input.caseId) await findDecidableCase(tx.db, context, input.caseId)
+  const caseId = before ?? input.caseId ?? (await newCase(tx, context, input))
   await performAct(tx, context, { ...input, caseId })
   return caseId
 }
@@ -87,16 +72,15 @@ async function newCase(
   tx: Tx,
   context: PersonContext,
   { subject, action, clubId: named }: ActInput,
-  { findVisibleSubject, recordClosedCase }: CaseOfAct,
 ): Promise<string> {
   const { viewer } = context
   const { clubId: own, personId } = await findVisibleSubject(tx.db, viewer, subject)
-  const isOfAccount = kindOfAct(action) === 'account'
+  const isOfAccount = rulesOf[action].kind === 'account'
   // A moderator of one club reaches no thing of another.
   if (!isOfAccount && named !== undefined && own !== null && named !== own)
     throw new AppError('action_not_possible')
   const clubId = isOfAccount ? null : (own ?? named ?? null)
-  const standing = clubId ? await readStanding(tx.db, clubId, viewer.id) : 'outsider'
+  const standing = await readStanding(tx.db, clubId, viewer.id)
   if (!isOperating(context) && !outranks(standing, 'member')) throw new AppError('permission_denied')
   // The new case refers to the club, and so locks it: memberships come before.
   if (clubId) await lockMemberships(tx, clubId, personId ? [viewer.id, personId] : [viewer.id])

@@ -7,9 +7,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import { type Tx, write } from '../../../platform/database/write.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { derivedId } from '../../../platform/ids.ts'
+import { isReversed } from '../../acts/log.reads.ts'
+import { reverseAct } from '../../acts/reversal.writes.ts'
 import { findModeratedClub } from '../../moderation/moderators.reads.ts'
-import { act, type CaseOfAct } from '../act.writes.ts'
-import { reverseAct } from '../reversal.writes.ts'
+import { act } from '../act.writes.ts'
 
 type Ban = (typeof bulkBansApi)['PUT /clubs/:club/bulk-bans/:bulkId']
 type Reversal = (typeof bulkBansApi)['PUT /clubs/:club/bulk-bans/:bulkId/reversal']
@@ -22,7 +23,6 @@ export async function banMany(
   context: PersonContext,
   { club: identifier, bulkId }: { club: string; bulkId: string },
   { personIds, ...how }: z.output<Ban['body']>,
-  cases: CaseOfAct,
 ): Promise<z.output<Ban['response']>> {
   const club = await findModeratedClub(context, identifier)
   await openBulk(context, bulkId, club.id)
@@ -32,7 +32,7 @@ export async function banMany(
     const subject = { kind: 'profile' as const, id: personId }
     const input = { ...how, id: actId, action: 'ban' as const, subject, clubId: club.id, hidesSubject: false }
     try {
-      await act(context, input, cases, (tx) => addToBulk(tx, bulkId, actId))
+      await act(context, input, (tx) => addToBulk(tx, bulkId, actId))
       answer.done.push(personId)
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -99,8 +99,7 @@ export async function reverseBulk(
 async function readInForce(db: Database, clubId: string, bulkId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select l.id from bulk_bans b left join bulk_ban_acts x on x.bulk_id = b.id
-    left join moderation_log l on l.id = x.act_id and not exists (select from moderation_log r
-      where r.act_id = l.id and r.what in ('reversed', 'appeal_granted'))
+    left join moderation_log l on l.id = x.act_id and not ${isReversed}
     where b.id = ${bulkId} and b.club_id = ${clubId} order by l.created_at, l.id`.execute(db)
   if (rows.length === 0) throw new AppError('act_not_found')
   return rows.flatMap(({ id }) => id ?? [])
