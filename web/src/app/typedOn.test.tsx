@@ -13,11 +13,11 @@ import { HandInForm } from '../features/courses/assignment/HandInForm'
 import NoteSection from '../features/courses/NoteSection'
 import { renderSignedIn, viewer } from '../features/courses/rendering.fixture'
 import { ProfileForm } from '../features/profiles/ProfileForm'
-import { teachingDraft } from '../features/teaching/drafts'
-import { useAutosave } from '../features/teaching/lesson/useAutosave'
+import { useTeachingDraft } from '../features/teaching/drafts'
 import { keys } from '../lib/cache/keys'
 import { queryClient } from '../lib/cache/queryClient'
 import { forgetOwnDrafts } from '../lib/drafts/drafts'
+import { useAutosave } from '../lib/forms/useAutosave'
 import { call, reachThrough } from '../lib/net/call'
 import { unreachableError } from '../lib/net/callError'
 import { keepPlain } from '../ui/plainWriting'
@@ -66,7 +66,7 @@ function LessonEditor() {
   const form = useAutosave({
     ...{ current: { content: now }, isHeld: false, names: ['content'] as const, groups: [], texts: {} },
     fields: { content: lessonFields.content },
-    place: teachingDraft('k', 'lesson', 'l'),
+    draft: useTeachingDraft('k', 'lesson', 'l'),
     send: ({ wanted, before }) =>
       call('PUT /lessons/:lessonId', {
         params: { lessonId: 'l' },
@@ -247,6 +247,15 @@ describe.each(Object.entries(writers))('%s', (_, writer) => {
     )
     await show(writer)
     expect(find(writer).value).toBe(isNew ? '' : typed)
+  })
+
+  it.skipIf(writer.button)('is sent before typing pauses when the page is about to end', async () => {
+    serve(writer)
+    await show(writer)
+    await type(writer, first)
+    dispatchEvent(new Event('pagehide'))
+    await wait(0)
+    expect(sent).toEqual([first])
   })
 
   it.skipIf(isUnkept || isAlike)(

@@ -76,3 +76,19 @@ it('takes the other version in place of the own one', async () => {
   expect((await field()).value).toBe('From the phone')
   expect(sent).toHaveLength(1)
 })
+
+it('compares a draft of an older version with what was saved elsewhere since', async () => {
+  const { held, sent } = serveNote(noteOf('Old', 1))
+  renderSignedIn(() => <NoteSection lessonId="a" />)
+  fireEvent.change(await field(), { target: { value: 'From the desk' } })
+  const stored = { ...localStorage }
+  cleanup()
+  await waitFor(() => expect(held.note.version).toBe(2))
+  Object.assign(localStorage, stored)
+  held.note = noteOf('From the phone', 3)
+  sent.length = 0
+  renderSignedIn(() => <NoteSection lessonId="a" />)
+  fireEvent.blur(await field())
+  expect(await screen.findByText('From the phone')).toBeTruthy()
+  expect([sent.length, held.note.content]).toEqual([1, 'From the phone'])
+})

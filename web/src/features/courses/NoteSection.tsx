@@ -2,13 +2,14 @@ import { courseLimits } from '@guildhall/contract/course-limits'
 import type { Note as LessonNote } from '@guildhall/contract/courses'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { SaveState } from '../../lib/forms/useAutosave'
 import { Note } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
 import classes from './NoteSection.module.css'
 import { noteQuery } from './note.api'
-import { type NoteState, useNote } from './useNote'
+import { useNote } from './useNote'
 
 /** The viewer's private note at a lesson. */
 export default function NoteSection({ lessonId }: { lessonId: string }) {
@@ -35,16 +36,15 @@ export default function NoteSection({ lessonId }: { lessonId: string }) {
   )
 }
 
-const words: Record<NoteState, string> = {
-  saved: 'Saved',
-  saving: 'Saving...',
-  unsaved: 'Not saved yet. It’s kept in this browser.',
+const unsaved = 'Not saved yet. It’s kept in this browser.'
+const words: Record<SaveState, string> = {
+  ...{ saved: 'Saved', saving: 'Saving...', retrying: unsaved, held: unsaved, invalid: unsaved },
   failed: 'Couldn’t save your note.',
-  conflict: 'Not saved',
 }
 
 function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
-  const { text, state, failure, theirs, change, settle, flush } = useNote(lessonId, note)
+  const { values, set, state, failure, clash, settle, flush } = useNote(lessonId, note)
+  const text = values.content
   return (
     <div className="stack gap-8">
       <Textarea
@@ -56,26 +56,27 @@ function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
         dir="auto"
         maxLength={courseLimits.note}
         value={text}
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={flush}
+        onChange={(event) => set({ content: event.currentTarget.value })}
+        onBlur={() => void flush()}
       />
       <div
         className={`${classes.state} muted small`}
         role="status"
         data-failed={state === 'failed' || undefined}
       >
-        {(text || state !== 'saved') && (state === 'failed' ? `${words.failed} ${failure}` : words[state])}
+        {(text || state !== 'saved') &&
+          (clash ? 'Not saved' : state === 'failed' ? `${words.failed} ${failure}` : words[state])}
       </div>
-      {theirs && (
+      {clash && (
         <Note
           kind="error"
           title="This note was changed elsewhere"
           action={
             <div className="flow gap-8">
-              <Button size="xs" variant="default" onClick={() => settle(true)}>
+              <Button size="xs" variant="default" onClick={() => settle([])}>
                 Keep mine
               </Button>
-              <Button size="xs" variant="default" onClick={() => settle(false)}>
+              <Button size="xs" variant="default" onClick={() => settle(['content'])}>
                 Use the other
               </Button>
             </div>
@@ -83,7 +84,7 @@ function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
         >
           <p>In another tab or on another device it now says:</p>
           <p className="anywhere keep-lines above-4" dir="auto">
-            {theirs.content}
+            {clash.by.fields.content as string}
           </p>
         </Note>
       )}

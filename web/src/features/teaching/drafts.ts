@@ -1,4 +1,7 @@
 import type { DraftPlace } from '../../lib/drafts/draftStore'
+import { useDraft } from '../../lib/drafts/drafts'
+import type { Change } from '../../lib/forms/fields'
+import type { SavingDraft } from '../../lib/forms/useAutosave'
 
 type Part = 'lesson' | 'quiz' | 'assignment' | 'course' | 'remark'
 const prefixes: Record<Part, string> = {
@@ -14,3 +17,8 @@ export const teachingDraft = (clubId: string, part: Part, id: string): DraftPlac
   kind: 'teaching',
   place: `${clubId}:${prefixes[part]}${id}`,
 })
+
+export function useTeachingDraft(clubId: string, part: Part, id: string): SavingDraft {
+  const place = teachingDraft(clubId, part, id)
+  return { ...useDraft<Change>(place), name: `${place.kind}:${place.place}` }
+}

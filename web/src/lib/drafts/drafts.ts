@@ -14,7 +14,7 @@ import {
 } from './draftStore'
 import { forgetCopies } from './forgotten'
 
-type UsedDraft<T> = {
+export type UsedDraft<T> = {
   found: T | null
   /** Stores the draft at once, or with `soon` when typing pauses. */
   keep: (draft: T | null, soon?: boolean) => void

@@ -5,18 +5,18 @@ import { courseLimits, type SubmissionKind, submissionKinds } from '@guildhall/c
 import type { LessonDraft } from '@guildhall/contract/course-teaching'
 import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { useImperativeHandle, useState } from 'react'
+import { useAutosave } from '../../../lib/forms/useAutosave'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { EditClash } from '../../../ui/EditClash'
 import { MarkdownField } from '../../../ui/MarkdownField'
 import { Panel } from '../../../ui/Panel'
-import { teachingDraft } from '../drafts'
+import { useTeachingDraft } from '../drafts'
 import { deleteAssignment, saveAssignment, useCacheLessonPart } from '../teaching.api'
 import classes from './LessonEditor.module.css'
 import type { PartRef } from './openLesson'
 import { SavedState } from './SavedState'
-import { useAutosave } from './useAutosave'
 import { useHasDraft } from './useHasDraft'
 
 type Props = { clubId: string; lesson: LessonDraft; part: PartRef }
@@ -108,7 +108,7 @@ function AssignmentForm({ clubId, lessonId, saved, part }: FormProps) {
     names: ['prompt', 'takes', 'isRequired'],
     fields,
     groups: [],
-    place: teachingDraft(clubId, 'assignment', lessonId),
+    draft: useTeachingDraft(clubId, 'assignment', lessonId),
     send: async ({ wanted, before }) => {
       const assignment = await saveAssignment(
         lessonId,

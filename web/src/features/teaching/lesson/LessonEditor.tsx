@@ -5,11 +5,12 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useUploadGate } from '../../../lib/forms/uploadGate'
+import { useAutosave } from '../../../lib/forms/useAutosave'
 import { Counter } from '../../../ui/Counter'
 import { EditClash } from '../../../ui/EditClash'
 import { MarkdownField } from '../../../ui/MarkdownField'
 import { Panel } from '../../../ui/Panel'
-import { teachingDraft } from '../drafts'
+import { useTeachingDraft } from '../drafts'
 import { cacheLesson, saveLesson } from '../teaching.api'
 import { AssignmentPanel } from './AssignmentPanel'
 import { FileFields } from './FileFields'
@@ -28,7 +29,6 @@ import {
 import { OptionFields } from './OptionFields'
 import { type LessonPart, useOpenLesson } from './openLesson'
 import { QuizPanel } from './QuizPanel'
-import { useAutosave } from './useAutosave'
 import { VideoField } from './VideoField'
 
 type Props = { club: Club; course: CourseDraft; lesson: LessonDraft }
@@ -44,7 +44,7 @@ export function LessonEditor({ club, course, lesson }: Props) {
     names: lessonNames,
     fields: lessonFields,
     groups: lessonGroups,
-    place: teachingDraft(club.id, 'lesson', lesson.id),
+    draft: useTeachingDraft(club.id, 'lesson', lesson.id),
     send: async ({ wanted, before }) => {
       const saved = await saveLesson(lesson.id, { ...wanted, before })
       cacheLesson(queries, saved)

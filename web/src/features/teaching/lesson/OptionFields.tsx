@@ -4,11 +4,11 @@ import type { Unlocking } from '@guildhall/contract/course-limits'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { NumberInput, Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { Autosave } from '../../../lib/forms/useAutosave'
 import { DateField } from '../../../ui/DateField'
 import classes from './LessonEditor.module.css'
 import type { LessonValues } from './lesson.form'
 import { localParts, momentOf } from './unlockTime'
-import type { Autosave } from './useAutosave'
 
 type Props = { form: Autosave<LessonValues>; unlocking: Unlocking }
 

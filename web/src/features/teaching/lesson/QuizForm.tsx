@@ -8,9 +8,10 @@ import { Button, NumberInput, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useAutosave } from '../../../lib/forms/useAutosave'
 import { showValue } from '../../../ui/ConflictDialog'
 import { EditClash } from '../../../ui/EditClash'
-import { teachingDraft } from '../drafts'
+import { useTeachingDraft } from '../drafts'
 import { useCacheLessonPart } from '../teaching.api'
 import classes from './LessonEditor.module.css'
 import type { PartRef } from './openLesson'
@@ -28,7 +29,6 @@ import {
 } from './quiz.form'
 import { SavedState } from './SavedState'
 import { sendQuiz } from './sendQuiz'
-import { useAutosave } from './useAutosave'
 
 type Props = { clubId: string; lessonId: string; saved: QuizDraft | null; part: PartRef }
 
@@ -47,7 +47,7 @@ export function QuizForm({ clubId, lessonId, saved, part }: Props) {
     names: quizNames,
     fields: quizFieldSchemas,
     groups: [],
-    place: teachingDraft(clubId, 'quiz', lessonId),
+    draft: useTeachingDraft(clubId, 'quiz', lessonId),
     send: async (change) => {
       const quiz = await sendQuiz(queries, lessonId, change, empty)
       cache({ quiz })

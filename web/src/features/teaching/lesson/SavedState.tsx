@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCloudOff } from '@tabler/icons-react'
+import type { Autosave, SaveState } from '../../../lib/forms/useAutosave'
 import classes from './LessonEditor.module.css'
-import type { Autosave, SaveState } from './useAutosave'
 
 const texts: Record<SaveState, string> = {
   saved: 'Saved',

@@ -1,11 +1,11 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import type { Autosave } from '../../../lib/forms/useAutosave'
 import { upload } from '../../../lib/net/upload'
 import classes from './LessonEditor.module.css'
 import type { LessonValues, StoredFile } from './lesson.form'
 import { MediaField } from './MediaField'
-import type { Autosave } from './useAutosave'
 
 export type FileFieldsProps = {
   form: Autosave<LessonValues>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { readDraftData } from '../../../lib/drafts/draftStore'
+import type { Autosave } from '../../../lib/forms/useAutosave'
 import { useViewer } from '../../../lib/session/viewer'
 import { teachingDraft } from '../drafts'
-import type { Autosave } from './useAutosave'
 
 /** What publishing a lesson saves first: its quiz, its assignment. */
 export type LessonPart = Pick<Autosave<unknown>, 'flush' | 'discard'>

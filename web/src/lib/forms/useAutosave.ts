@@ -1,29 +1,33 @@
 import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { DraftPlace } from '../../../lib/drafts/draftStore'
-import { useDraft, useKeeping } from '../../../lib/drafts/drafts'
-import { type Change, changeOf, fieldsOf, isSame, pick, restOf } from '../../../lib/forms/fields'
-import { forgetSent, isSentHere, noteSent } from '../../../lib/forms/sentHere'
-import type { Clash } from '../../../lib/forms/useEditing'
-import { waitBefore } from '../../../lib/net/backoff'
-import { CallError, mayComeThrough } from '../../../lib/net/callError'
-import { errorText } from '../../../lib/net/errorText'
-import { useUnsavedWork } from '../../../lib/session/unsavedWork'
+import { type UsedDraft, useKeeping } from '../drafts/drafts'
+import { waitBefore } from '../net/backoff'
+import { CallError, mayComeThrough } from '../net/callError'
+import { errorText } from '../net/errorText'
+import { useUnsavedWork } from '../session/unsavedWork'
+import { type Change, changeOf, fieldsOf, isSame, pick, restOf } from './fields'
+import { forgetSent, isSentHere, noteSent } from './sentHere'
+import type { Clash } from './useEditing'
 
 const pauseMs = 900
 const pauses = { least: 2000, most: 20_000 }
+
+/** Where unsaved input is stored; `name` tells it from other forms. */
+export type SavingDraft = Pick<UsedDraft<Change>, 'found' | 'keep' | 'acknowledge' | 'arrivals'> & {
+  name: string
+}
 
 type Options<Values> = {
   /** The saved values; fields without changes follow them. */
   current: Values
   names: readonly (keyof Values & string)[]
-  /** The contract's schema of each field. */
-  fields: Record<keyof Values & string, z.ZodType>
+  /** The contract's schema of each field that has one. */
+  fields: Partial<Record<keyof Values & string, z.ZodType>>
   groups: readonly (readonly (keyof Values & string)[])[]
-  place: DraftPlace
-  /** Sends the change, and returns the saved values. */
-  send: (change: Change) => Promise<Values>
+  draft: SavingDraft
+  /** Sends the change, and returns the saved values. `keepalive`: the page may be about to end. */
+  send: (change: Change, keepalive: boolean) => Promise<Values>
   /** Error texts by code. */
   texts: Parameters<typeof errorText>[2]
   /** Something in it has not arrived, as a picture of a text: nothing is sent. */
@@ -56,8 +60,8 @@ export type Autosave<Values> = {
 export function useAutosave<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Autosave<Values> {
-  const { current, names, place, isHeld } = options
-  const { found, keep, acknowledge, arrivals } = useDraft<Change>(place)
+  const { current, names, isHeld } = options
+  const { name: form, found, keep, acknowledge, arrivals } = options.draft
   const now = fieldsOf(current, names)
   const [restored] = useState(() => unsavedOf(found, now))
   const [base, setBase] = useState<FieldValues>({ ...now, ...restored.before })
@@ -74,7 +78,6 @@ export function useAutosave<Values extends Record<string, unknown>>(
   const tries = useRef(0)
   const isLeft = useRef(false)
 
-  const form = `${place.kind}:${place.place}`
   const values = { ...current, ...mine } as Values
   const { clean, errors, changed, sendable } = unsaved(options, base, mine)
   const hasChanges = Object.keys(changed.wanted).length > 0
@@ -90,14 +93,14 @@ export function useAutosave<Values extends Record<string, unknown>>(
     latest.current = { mine, isHeld }
   }, [mine, isHeld])
 
-  const save = useEffectEvent(async () => {
+  const save = useEffectEvent(async (keepalive = false) => {
     if (isSending.current || isHeld || clash || isPaused || isDiscarded.current) return
     isSending.current = true
     let from = base
     try {
       for (let next = sendable; !isEmpty(next); next = unsaved(options, from, latest.current.mine).sendable) {
         setWork('saving')
-        const saved = await sendOnce(next)
+        const saved = await sendOnce(next, keepalive || isLeft.current)
         from = { ...from, ...saved }
         tries.current = 0
         setBase((before) => ({ ...before, ...saved }))
@@ -114,9 +117,9 @@ export function useAutosave<Values extends Record<string, unknown>>(
   })
 
   /** Returns the saved values of these fields. */
-  async function sendOnce(change: Change): Promise<FieldValues> {
+  async function sendOnce(change: Change, keepalive: boolean): Promise<FieldValues> {
     noteSent(form, change.wanted)
-    const saved = pickFrom(fieldsOf(await options.send(change), names), change.wanted)
+    const saved = pickFrom(fieldsOf(await options.send(change, keepalive), names), change.wanted)
     const cleaned = (fields: FieldValues) => unsaved(options, base, { ...base, ...fields }).clean
     if (!isLeft.current) forgetSent(form)
     else acknowledge((draft) => restOf(draft, change.wanted, saved, cleaned))
@@ -173,9 +176,15 @@ export function useAutosave<Values extends Record<string, unknown>>(
   // Leaving does not wait for the pause; what can't be sent is a draft.
   useEffect(() => {
     isLeft.current = false
+    const leave = () => void save(true)
+    const hide = () => document.hidden && leave()
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
     return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
       isLeft.current = true
-      void save()
+      leave()
     }
   }, [])
 
@@ -291,9 +300,9 @@ function checked<Values>(
   const clean: FieldValues = {}
   const errors: Record<string, string> = {}
   for (const name of names) {
-    const result = fields[name].safeParse(mine[name])
-    clean[name] = (result.success ? result.data : mine[name]) as FieldValue
-    if (!result.success) errors[name] = result.error.issues[0]?.message ?? 'Not valid'
+    const result = fields[name]?.safeParse(mine[name])
+    clean[name] = (result?.success ? result.data : mine[name]) as FieldValue
+    if (result?.success === false) errors[name] = result.error.issues[0]?.message ?? 'Not valid'
   }
   return { clean, errors }
 }

@@ -2,17 +2,15 @@
 import { lessonFields } from '@guildhall/contract/course-teaching'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keys } from '../../../lib/cache/keys'
-import { queryClient } from '../../../lib/cache/queryClient'
-import type { Change } from '../../../lib/forms/fields'
-import { CallError, unreachableError } from '../../../lib/net/callError'
-import { renderPart } from '../../../ui/rendering.fixture'
-import { teachingDraft } from '../drafts'
+import { renderPart } from '../../ui/rendering.fixture'
+import { keys } from '../cache/keys'
+import { queryClient } from '../cache/queryClient'
+import { useDraft } from '../drafts/drafts'
+import { CallError, unreachableError } from '../net/callError'
+import type { Change } from './fields'
 import { type Autosave, useAutosave } from './useAutosave'
 
 type Values = { title: string; content: string; minutes: number | null }
-const club = '11111111-1111-4111-8111-111111111111'
-const lesson = '22222222-2222-4222-8222-222222222222'
 const saved: Values = { title: 'Knots', content: 'Old', minutes: null }
 
 let form: Autosave<Values>
@@ -20,10 +18,11 @@ let sent: Change[] = []
 let answer: (change: Change) => Promise<Values>
 
 function Page({ current = saved, isHeld = false }: { current?: Values; isHeld?: boolean }) {
+  const draft = useDraft<Change>({ kind: 'teaching', place: 'k:l' })
   form = useAutosave<Values>({
     ...{ current, isHeld, names: ['title', 'content', 'minutes'], groups: [], texts: {} },
     fields: { title: lessonFields.title, content: lessonFields.content, minutes: lessonFields.minutes },
-    place: teachingDraft(club, 'lesson', lesson),
+    draft: { ...draft, name: 'lesson' },
     send: async (change) => {
       sent.push(change)
       return answer(change)
