@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 test('a page whose chunk fails to load shows an error, and opens after a retry', async ({
@@ -24,10 +25,15 @@ test('a page whose styles are gone, as after an update, is loaded anew once', as
 }) => {
   expectComplaints(/ERR_FAILED|preload CSS/)
   const page = await visitor()
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const login = page.getByRole('banner').getByRole('link', { name: 'Log in' })
-  const styles = /\/assets\/LoginForm-[^/]+\.css/
-  await page.route(styles, (route) => route.abort(), { times: 1 })
+  let styles = ''
+  // The first that the next page asks for.
+  const refuse = (route: Route) => {
+    styles = route.request().url()
+    return route.abort()
+  }
+  await page.route(/\/assets\/[^/]+\.css$/, refuse, { times: 1 })
   await login.click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 

@@ -21,7 +21,6 @@ import { type UploadGate, useUploadGate } from './uploadGate'
 const doubleMs = 500
 
 type Schema = Parameters<typeof schemaResolver>[0]
-const resolverOf = (schema: Schema) => schemaResolver(schema, { sync: true })
 
 export type FormOptions<Values> = {
   /** The contract's schema of the body, or its loader: it is loaded with the first input. */
@@ -75,13 +74,17 @@ export function useContractForm<Values extends Record<string, unknown>>(
   options: FormOptions<Values>,
 ): ContractForm<Values> {
   const { schema } = options
-  const resolver = useRef(typeof schema === 'function' ? undefined : resolverOf(schema))
+  const loaded = useRef<Schema>(undefined)
   async function load() {
-    if (typeof schema === 'function') resolver.current ??= resolverOf(await loadWhenReachable(schema))
+    if (typeof schema === 'function') loaded.current ??= await loadWhenReachable(schema)
   }
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: (values) => (resolver.current ? resolver.current(values) : {}),
+    validate: (values) => {
+      // The schema may change with what was read meanwhile.
+      const known = typeof schema === 'function' ? loaded.current : schema
+      return known ? schemaResolver(known, { sync: true })(values) : {}
+    },
   })
   const element = useRef<HTMLFormElement | null>(null)
   const [saving, setSaving] = useState(false)
