@@ -10,5 +10,5 @@ it('names files that exist once, since a renamed one would silently land in anot
       names.filter((other) => other === name),
       name,
     ).toHaveLength(1)
-  expect([...busyParts, ...visitorPages].filter((name) => !names.includes(name))).toEqual([])
+  expect([...busyParts, ...visitorPages.flat()].filter((name) => !names.includes(name))).toEqual([])
 })

@@ -8,16 +8,26 @@ type Module = {
 }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 /** Modules, and the parts that load them: the shell, the signed-in parts, and what is loaded by itself. */
-type File = { ids: string[]; users: Set<string>; size: number }
+type File = { ids: string[]; users: Set<string>; size: number; isVisitors: boolean }
 
 /** Loaded by the shell for everyone who is signed in. */
 export const signedInParts = [
   ...['ClubSwitcher', 'ClubMenu', 'MessagesLink', 'MessagesButton', 'AccountMenu', 'SignedInEffects'],
   ...['NotificationBell', 'memberPages', 'sending'],
 ]
-/** What two of these load is part of the shell. */
-export const visitorPages = [
-  ...['HomePage', 'ClubPreviewPage', 'PostPage', 'EventPage', 'ClubsPage', 'SearchPage', 'PublicProfilePage'],
+/**
+ * The pages that visitors open, by what they have in common. What two sorts load is part of the shell; what several
+ * pages of one sort load is one file, and so is what one of them shares with signed-in people: visitors load nothing
+ * in vain.
+ */
+export const visitorPages: readonly (readonly string[])[] = [
+  ['NoItemPage', 'PostPage', 'PollPage', 'EventPage', 'JobPage', 'OfferPages'],
+  ['ClubsPage', 'JobsPage', 'ProductsPage', 'SearchPage', 'ServicesPage'],
+  ['HomePage'],
+  ['ClubPreviewPage'],
+  ['PublicProfilePage'],
+  // Loaded by all pages, later.
+  ['goLive', 'ToastStack'],
 ]
 /** Other parts that most visits load. A byte of the rest weighs a tenth. */
 export const busyParts = [
@@ -30,7 +40,7 @@ export const busyParts = [
     'SettingsPage',
     'NotificationsPage',
   ],
-  ...['MarkdownText', 'goLive'],
+  'MarkdownText',
 ]
 /** What a request costs, in characters of source code: its headers, and what compresses worse apart. */
 const requestCost = 9000
@@ -79,9 +89,9 @@ function joined(anyId: string, graph: Graph): Map<string, number> {
   return new Map(done.flatMap(({ ids }, at) => ids.map((id) => [id, at] as const)))
 }
 
-/** What joining two files costs all who load one of them. The shell, which all load, stays as it is. */
+/** What joining two files costs all who load one of them. Visitors' files stay as they are. */
 function costOf(a: File, b: File): number {
-  if (a.users.has('shell') || b.users.has('shell')) return 0
+  if (a.isVisitors || b.isVisitors) return 0
   let cost = 0
   for (const user of new Set([...a.users, ...b.users])) {
     const extra = !a.users.has(user) ? a.size : !b.users.has(user) ? b.size : -requestCost
@@ -90,8 +100,7 @@ function costOf(a: File, b: File): number {
   return cost
 }
 
-const weightOf = (user: string) =>
-  visitorPages.includes(user) ? 3 : user === 'signed-in' || busyParts.includes(user) ? 1 : 0.1
+const weightOf = (user: string) => (user === 'signed-in' || busyParts.includes(user) ? 1 : 0.1)
 
 /** The modules that several parts load, by these. */
 function sharedFiles(entry: string, graph: Graph): File[] {
@@ -109,15 +118,27 @@ function sharedFiles(entry: string, graph: Graph): File[] {
   const found = new Map<string, File>()
   for (const [id, of] of users) {
     if (of.size < 2 || base.test(id)) continue
-    const isOfShell = of.has('shell') || visitorPages.filter((page) => of.has(page)).length > 2
-    if (isOfShell) of.add('shell')
-    const key = isOfShell ? 'shell' : [...of].sort().join()
-    const file = found.get(key) ?? { ids: [], users: of, size: 0 }
+    const key = visitorsFile(of)
+    const file = found.get(key ?? [...of].sort().join()) ?? {
+      ids: [],
+      users: of,
+      size: 0,
+      isVisitors: Boolean(key),
+    }
     file.ids.push(id)
+    file.users = new Set([...file.users, ...of, ...(key === 'shell' ? ['shell'] : [])])
     file.size += graph.getModuleInfo(id)?.code?.length ?? 0
-    found.set(key, file)
+    found.set(key ?? [...of].sort().join(), file)
   }
   return [...found.values()]
+}
+
+/** Of a module that visitors load: the shell, a sort of pages, or one page. */
+function visitorsFile(users: Set<string>): string | undefined {
+  const sorts = visitorPages.filter((sort) => sort.some((page) => users.has(page)))
+  if (users.has('shell') || sorts.length > 1) return 'shell'
+  const pages = sorts[0]?.filter((page) => users.has(page)) ?? []
+  return pages.length > 1 ? sorts[0]?.join('+') : pages[0]
 }
 
 function entryOf(id: string, graph: Graph): string {
