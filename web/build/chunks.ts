@@ -118,17 +118,13 @@ function sharedFiles(entry: string, graph: Graph): File[] {
   const found = new Map<string, File>()
   for (const [id, of] of users) {
     if (of.size < 2 || base.test(id)) continue
-    const key = visitorsFile(of)
-    const file = found.get(key ?? [...of].sort().join()) ?? {
-      ids: [],
-      users: of,
-      size: 0,
-      isVisitors: Boolean(key),
-    }
+    const visitors = visitorsFile(of)
+    const key = visitors ?? [...of].sort().join()
+    const file = found.get(key) ?? { ids: [], users: new Set(), size: 0, isVisitors: Boolean(visitors) }
     file.ids.push(id)
-    file.users = new Set([...file.users, ...of, ...(key === 'shell' ? ['shell'] : [])])
+    for (const user of visitors === 'shell' ? [...of, 'shell'] : of) file.users.add(user)
     file.size += graph.getModuleInfo(id)?.code?.length ?? 0
-    found.set(key ?? [...of].sort().join(), file)
+    found.set(key, file)
   }
   return [...found.values()]
 }

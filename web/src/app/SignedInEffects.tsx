@@ -33,14 +33,13 @@ export default function SignedInEffects({ personId }: { personId: string }) {
   useEffect(() => () => void leaveBrowser().catch(() => undefined), [personId])
   useEffect(() => {
     // Loaded ahead, at the first touch or key: offline it couldn't be.
-    const load = () => void withRetries(() => import('../ui/DialogWindow')).catch(() => undefined)
-    const touches = ['pointerdown', 'pointermove', 'keydown']
     const stop = new AbortController()
-    const listen = () => {
+    const load = () => {
       stop.abort()
-      load()
+      void withRetries(() => import('../ui/DialogWindow')).catch(() => undefined)
     }
-    for (const type of touches) addEventListener(type, listen, { signal: stop.signal })
+    for (const type of ['pointerdown', 'pointermove', 'keydown'])
+      addEventListener(type, load, { signal: stop.signal })
     return () => stop.abort()
   }, [])
   return (

@@ -132,5 +132,5 @@ export const lists: Record<string, string> = {
     from lesson_comment_rows (of lesson_id): id; text = content; created_at; edited_at; answers = parent_id`,
   'certificates.json': `Certificates of courses
     from certificates (at issued_at): code; name = person_name; course = course_title; club = club_name; issued_at; revoked_at`,
-  'notifications.json': 'What you were told',
+  'notifications.json': 'Your notifications',
 }
