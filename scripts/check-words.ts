@@ -1,7 +1,8 @@
 // Refuses words that CONTRIBUTING.md rules out: in texts for people, and in comments and test titles. Also what has one
-// place: forms of plural, the locale, and changes of cached data.
+// place: forms of plural, the locale, and changes of cached data; and sentences from parts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gluedSentences } from './check-sentences.ts'
 
 type Words = [RegExp, string][]
 
@@ -84,6 +85,8 @@ export function formsByHand(source: string): string[] {
 }
 
 const textFolders = ['contract/src', 'server/src', 'web/src']
+/** `platform` speaks to those who run the server, in English. */
+const sentenceFolders = ['contract/src', 'server/src/features', 'web/src']
 const proseFolders = ['contract/src', 'server/src', 'web/src', 'web/build', 'e2e', 'scripts', 'bench', 'demo']
 /** Where what `formsByHand` refuses is from. */
 const ownPlaces = ['contract/src/locale.ts', 'web/src/lib/cache/reads.ts']
@@ -91,16 +94,23 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = (path: string) => /\.(test|bench|fixture)\.|\/(testing|several)\//.test(path)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const check = (folder: string, banned: (source: string) => string[], isRead = (_: string) => true) =>
+  const check = (
+    folder: string,
+    banned: (source: string, path: string) => string[],
+    isRead = (_: string) => true,
+  ) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path}`)
       .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/check-words/.test(path) && isRead(path))
-      .flatMap((path) => banned(readFileSync(`${root}${path}`, 'utf8')).map((found) => `${path}:${found}`))
+      .flatMap((path) =>
+        banned(readFileSync(`${root}${path}`, 'utf8'), path).map((found) => `${path}:${found}`),
+      )
   const found = [
     ...textFolders.flatMap((folder) => check(folder, bannedInTexts, (path) => !isTest(path))),
     ...textFolders.flatMap((folder) =>
       check(folder, formsByHand, (path) => !isTest(path) && !ownPlaces.includes(path)),
     ),
+    ...sentenceFolders.flatMap((folder) => check(folder, gluedSentences, (path) => !isTest(path))),
     ...proseFolders.flatMap((folder) => check(folder, bannedInProse)),
   ]
   for (const line of found) console.error(line)

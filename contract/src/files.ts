@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { attachment, id, picture } from './common.ts'
 import { type Endpoints, unchanged } from './endpoint.ts'
 import { pictureWidths } from './limits.ts'
+import { listText } from './lists.ts'
 
 /** How a stored file is served: pictures scaled down to `w` pixels, media in parts. */
 export const served = {
   query: z.object({
     w: z
-      .enum(pictureWidths.map(String), `One of ${pictureWidths.join(', ')}`)
+      .enum(pictureWidths.map(String), `One of ${listText(pictureWidths.map(String))}`)
       .transform(Number)
       .optional(),
   }),

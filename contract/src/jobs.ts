@@ -20,12 +20,16 @@ export const jobEntries = (typed: string): string[] =>
     .map(visibleLine)
     .filter((entry) => entry !== '')
 
+const separator = ', '
+/** Entries as they are typed in forms, and compared for conflicts. */
+export const jobList = (entries: readonly string[]): string => entries.join(separator)
+
 /** Entries separated by commas or line breaks (content.md 5). */
 const list = (tooLong: string, tooMany: string) =>
   text(limits.jobList, tooLong)
     .transform(jobEntries)
     .refine((entries) => entries.length <= limits.jobEntries, tooMany)
-    .transform((entries) => entries.join(', '))
+    .transform(jobList)
 
 function readPay(typed: string, context: z.RefinementCtx): string {
   if (typed.trim() === '') return ''

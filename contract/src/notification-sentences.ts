@@ -1,38 +1,39 @@
+import { partsOf } from './fill.ts'
 import type { NewItemType, NotificationType } from './notification-types.ts'
 
 /**
- * The sentence of a notification, by type: {who} are the people, {item} is the title, {club} the name, and {in} is ' in ' and
- * the name, or nothing. Types without a sentence, and notifications that lack a part, say their title and message.
+ * The sentence of a notification, by type: {who} are the people, {item} is the title, {club} and {place} the name,
+ * of which the latter is left out where it is known. Types without a sentence, and notifications that lack a part, say their title and message.
  */
 const notificationSentences: Record<NewItemType, string> &
   Partial<Record<NotificationType | 'MEMBER_JOINED', string>> = {
-  NEW_POST: '{who} posted {item}{in}',
-  NEW_POLL: '{who} asked {item}{in}',
-  NEW_EVENT: '{who} announced the event {item}{in}',
-  NEW_PRODUCT: '{who} is selling {item}{in}',
-  NEW_SERVICE: '{who} offers {item}{in}',
-  NEW_JOB: '{who} posted the job {item}{in}',
-  CONTENT_LIKED: '{who} liked {item}{in}',
-  NEW_COMMENT: '{who} commented on {item}{in}',
-  COMMENT_REPLIED: '{who} replied to your comment on {item}{in}',
-  MENTIONED: '{who} mentioned you in {item}{in}',
-  JOB_APPLICATION: '{who} applied for {item}{in}',
+  NEW_POST: '{who} posted {item}[ in {place}]',
+  NEW_POLL: '{who} asked {item}[ in {place}]',
+  NEW_EVENT: '{who} announced the event {item}[ in {place}]',
+  NEW_PRODUCT: '{who} is selling {item}[ in {place}]',
+  NEW_SERVICE: '{who} offers {item}[ in {place}]',
+  NEW_JOB: '{who} posted the job {item}[ in {place}]',
+  CONTENT_LIKED: '{who} liked {item}[ in {place}]',
+  NEW_COMMENT: '{who} commented on {item}[ in {place}]',
+  COMMENT_REPLIED: '{who} replied to your comment on {item}[ in {place}]',
+  MENTIONED: '{who} mentioned you in {item}[ in {place}]',
+  JOB_APPLICATION: '{who} applied for {item}[ in {place}]',
   JOB_APPLICATION_INVITED:
-    'Your application for {item}{in} was successful: the poster would like to meet you',
-  JOB_APPLICATION_DECLINED: 'Your application for {item}{in} was not successful this time',
-  EVENT_PLACE_GAINED: 'You have a spot at {item}{in}',
-  EVENT_UPDATED: '{who} changed when or where {item}{in} takes place',
-  EVENT_CALLED_OFF: '{who} canceled {item}{in}',
-  EVENT_RESTORED: '{who} restored {item}{in}, and you still have your spot',
-  NEW_COURSE: '{who} published the course {item}{in}',
-  COURSE_ENROLLED: '{who} enrolled you in the course {item}{in}',
-  LESSON_PUBLISHED: 'There is a new lesson for you: {item}{in}',
-  LESSON_UNLOCKED: '{item} is now open to you{in}',
-  LESSON_COMMENTED: '{who} commented on {item}{in}',
-  LESSON_COMMENT_REPLIED: '{who} replied to your comment on {item}{in}',
-  ASSIGNMENT_SUBMITTED: '{who} handed in an assignment at {item}{in}',
-  ASSIGNMENT_ACCEPTED: 'Your assignment at {item}{in} was accepted',
-  ASSIGNMENT_RETURNED: 'Your assignment at {item}{in} was sent back with a remark',
+    'Your application for {item}[ in {place}] was successful: the poster would like to meet you',
+  JOB_APPLICATION_DECLINED: 'Your application for {item}[ in {place}] was not successful this time',
+  EVENT_PLACE_GAINED: 'You have a spot at {item}[ in {place}]',
+  EVENT_UPDATED: '{who} changed when or where {item}[ in {place}] takes place',
+  EVENT_CALLED_OFF: '{who} canceled {item}[ in {place}]',
+  EVENT_RESTORED: '{who} restored {item}[ in {place}], and you still have your spot',
+  NEW_COURSE: '{who} published the course {item}[ in {place}]',
+  COURSE_ENROLLED: '{who} enrolled you in the course {item}[ in {place}]',
+  LESSON_PUBLISHED: 'There is a new lesson for you: {item}[ in {place}]',
+  LESSON_UNLOCKED: '{item} is now open to you[ in {place}]',
+  LESSON_COMMENTED: '{who} commented on {item}[ in {place}]',
+  LESSON_COMMENT_REPLIED: '{who} replied to your comment on {item}[ in {place}]',
+  ASSIGNMENT_SUBMITTED: '{who} handed in an assignment at {item}[ in {place}]',
+  ASSIGNMENT_ACCEPTED: 'Your assignment at {item}[ in {place}] was accepted',
+  ASSIGNMENT_RETURNED: 'Your assignment at {item}[ in {place}] was sent back with a remark',
   CLUB_JOIN_REQUEST: '{who} asks to join {club}',
   CLUB_JOIN_REQUEST_ACCEPTED: 'Your request to join {club} was accepted',
   CLUB_JOIN_REQUEST_REJECTED: 'Your request to join {club} was not accepted this time',
@@ -72,14 +73,20 @@ type SentencePart = { kind: 'text' | 'person' | 'item' | 'club'; text: string }
 export function notificationSentence({ type, ...facts }: Facts): SentencePart[] | null {
   const sentence = (notificationSentences as Record<string, string | undefined>)[type]
   if (sentence === undefined) return null
-  const parts: SentencePart[] = []
-  for (const piece of sentence.split(/(\{\w+\})/)) {
-    const added = piece.startsWith('{') ? partsFor(piece, facts) : [text(piece)]
-    if (added === null) return null
-    parts.push(...added)
-  }
-  return parts.filter((part) => part.text !== '')
+  const { itemTitle, clubName, isClubNamed } = facts
+  const club = clubName !== null && [part('club', clubName)]
+  const item = itemTitle !== null && [part('item', `“${itemTitle}”`)]
+  const values: Record<string, SentencePart[] | false> = { who: peopleOf(facts), item, club }
+  if (Object.keys(values).some((name) => !values[name] && sentence.includes(`{${name}}`))) return null
+  return filled(sentence, { ...values, place: !isClubNamed && club })
 }
+
+const part = (kind: SentencePart['kind'], text: string): SentencePart => ({ kind, text })
+
+const filled = (sentence: string, values: Record<string, SentencePart[] | false>): SentencePart[] =>
+  partsOf<string, SentencePart[]>(sentence, values).flatMap((one) =>
+    typeof one === 'string' ? part('text', one) : one,
+  )
 
 /** The same as one line. */
 export const notificationLine = (facts: Facts): string | null =>
@@ -87,21 +94,10 @@ export const notificationLine = (facts: Facts): string | null =>
     ?.map((part) => part.text)
     .join('') ?? null
 
-const text = (said: string): SentencePart => ({ kind: 'text', text: said })
-
-function partsFor(
-  name: string,
-  { names, peopleCount, itemTitle, clubName, isClubNamed }: Omit<Facts, 'type'>,
-): SentencePart[] | null {
-  if (name === '{item}') return itemTitle === null ? null : [{ kind: 'item', text: `“${itemTitle}”` }]
-  if (name === '{club}') return clubName === null ? null : [{ kind: 'club', text: clubName }]
-  if (name === '{in}')
-    return clubName === null || isClubNamed ? [] : [text(' in '), { kind: 'club', text: clubName }]
-  const [first, second] = names
-  if (first === undefined) return null
-  const person: SentencePart = { kind: 'person', text: first }
-  if (peopleCount < 2) return [person]
-  if (peopleCount === 2 && second !== undefined)
-    return [person, text(' and '), { kind: 'person', text: second }]
-  return [person, text(` and ${peopleCount > 100 ? '100+' : peopleCount - 1} others`)]
+function peopleOf({ names, peopleCount }: Pick<Facts, 'names' | 'peopleCount'>): SentencePart[] | false {
+  const [one, other] = names.map((name) => [part('person', name)])
+  if (one === undefined || peopleCount < 2) return one ?? false
+  if (peopleCount === 2 && other !== undefined) return filled('{one} and {other}', { one, other })
+  const others = [part('text', peopleCount > 100 ? '100+' : String(peopleCount - 1))]
+  return filled('{one} and {others} others', { one, others })
 }

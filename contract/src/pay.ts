@@ -1,5 +1,7 @@
 // What a job pays, in words and compared. Without Zod, because lists of jobs show it.
+
 import type { payPeriods } from './choices.ts'
+import { fill } from './fill.ts'
 import { locale } from './locale.ts'
 
 export type PayPeriod = (typeof payPeriods)[number]
@@ -12,7 +14,11 @@ export const periodsInYear: Readonly<Record<PayPeriod, number>> = { hour: 2080, 
 /** '60000.00' → '60000', as typed in forms and compared for conflicts. */
 export const shortAmount = (amount: string): string => amount.replace(/\.00$/, '')
 
-const per: Record<PayPeriod, string> = { hour: 'an hour', month: 'a month', year: 'a year' }
+const texts: Record<PayPeriod, { upTo: string; from: string; exactly: string }> = {
+  hour: { upTo: 'Up to {pay} an hour', from: 'From {pay} an hour', exactly: '{pay} an hour' },
+  month: { upTo: 'Up to {pay} a month', from: 'From {pay} a month', exactly: '{pay} a month' },
+  year: { upTo: 'Up to {pay} a year', from: 'From {pay} a year', exactly: '{pay} a year' },
+}
 
 /** '$60,000–80,000 a year', 'From €25.50 an hour', 'Up to ¥400,000 a month'. Without decimals if all are zero. */
 export function payText({ from, to, period, currency }: Pay): string {
@@ -20,10 +26,11 @@ export function payText({ from, to, period, currency }: Pay): string {
   const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...shown })
   const inMoney = (amount: string | null) => money.format(amount as `${number}`)
-  if (from === null) return `Up to ${inMoney(to)} ${per[period]}`
-  if (to === null) return `From ${inMoney(from)} ${per[period]}`
-  if (from === to) return `${inMoney(from)} ${per[period]}`
+  const { upTo, from: least, exactly } = texts[period]
+  if (from === null) return fill(upTo, { pay: inMoney(to) })
+  if (to === null) return fill(least, { pay: inMoney(from) })
+  if (from === to) return fill(exactly, { pay: inMoney(from) })
   // The currency's sign is always in front.
   const upper = new Intl.NumberFormat(locale, shown).format(to as `${number}`)
-  return `${inMoney(from)}–${upper} ${per[period]}`
+  return fill(exactly, { pay: `${inMoney(from)}–${upper}` })
 }

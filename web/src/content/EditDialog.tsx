@@ -1,5 +1,6 @@
 import type { FieldValue } from '@guildhall/contract/editing'
 import type { ContentItem } from '@guildhall/contract/feed'
+import { listText } from '@guildhall/contract/lists'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { useDraft } from '../lib/drafts/drafts'
@@ -134,5 +135,5 @@ function Loaded(props: Props) {
 function shown(path: string, value: FieldValue, files: Pick<PickedFile, 'path' | 'name'>[]) {
   if (path !== 'attachmentPaths' || !Array.isArray(value)) return showValue(path, value)
   const names = value.map((attached) => files.find(({ path }) => path === attached)?.name ?? 'A file')
-  return names.join(', ') || 'None'
+  return listText(names) || 'None'
 }

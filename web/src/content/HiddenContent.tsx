@@ -45,7 +45,13 @@ export default function HiddenContent({ author, hiddenBy = null, one, bare, chil
 const FoldReason = ({ author, hiddenBy }: { author: Person | null; hiddenBy: string | null }) =>
   hiddenBy === null ? (
     <span>
-      You blocked <span dir="auto">{author ? fullName(author) : 'this person'}</span>.
+      {author ? (
+        <>
+          You blocked <span dir="auto">{fullName(author)}</span>.
+        </>
+      ) : (
+        'You blocked this person.'
+      )}
     </span>
   ) : (
     <span>

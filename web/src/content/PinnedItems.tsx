@@ -43,6 +43,7 @@ export function PinnedItems({ items, kinds }: Props) {
 function Row({ item, kind: { icon: Icon, texts } }: { item: ContentItem; kind: Kind }) {
   const { mutate: pin, isPending } = usePin(item)
   const { author, title } = item
+  const name = author ? fullName(author) : 'Anonymous'
   return (
     <div className={classes.row}>
       <Icon size={20} stroke={1.6} aria-hidden />
@@ -51,8 +52,8 @@ function Row({ item, kind: { icon: Icon, texts } }: { item: ContentItem; kind: K
           {title}
         </Link>
         <span className={`${classes.by} ellipsis block muted note`}>
-          <span className={classes.one}>{texts.one}</span> by{' '}
-          <bdi>{author ? fullName(author) : 'Anonymous'}</bdi> · <TimeAgo iso={item.createdAt} />
+          <span className={classes.one}>{texts.one}</span> by <bdi>{name}</bdi> ·{' '}
+          <TimeAgo iso={item.createdAt} />
         </span>
       </p>
       {item.can.pin === true && (

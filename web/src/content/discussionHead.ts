@@ -1,4 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { listText } from '@guildhall/contract/lists'
 import { type Head, interactionCounter } from '../lib/page/head'
 import { plainWords } from '../lib/text/plainWords'
 import { authorThing, itemHead } from './itemHead'
@@ -23,7 +24,7 @@ export function discussionHead(item: ContentItem, baseUrl: string, parts: Discus
       dateModified: updatedAt,
       author: authorThing(item, baseUrl),
       ...(pictureUrl && { image: baseUrl + pictureUrl }),
-      ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
+      ...(keywords.length > 0 && { keywords: listText(keywords) }),
       isPartOf: { '@type': 'WebPage', name: club.name, url: `${baseUrl}/${club.slug}/preview` },
       commentCount: item.commentCount,
       interactionStatistic: [

@@ -1,6 +1,8 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import type { Conflict, FieldValue } from '@guildhall/contract/editing'
+import { listText } from '@guildhall/contract/lists'
 import { stillPath } from '@guildhall/contract/moving'
+import { nounOf } from '@guildhall/contract/nouns'
 import { Button, Group } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useViewer } from '../lib/session/viewer'
@@ -74,7 +76,7 @@ function Conflicts({ clash, fields, show = showValue, onClose, onSettle }: Props
             </div>
           </div>
           <Choices
-            label={`Which ${label.toLowerCase()} do you want to keep?`}
+            label={`Which ${nounOf(label)} do you want to keep?`}
             choices={ways}
             value={theirs.includes(path) ? 'theirs' : 'mine'}
             onChange={(way) =>
@@ -110,7 +112,7 @@ export function showValue(_: string, value: FieldValue): ReactNode {
     const pictures = value.filter((one) => typeof one !== 'string').filter((one) => 'path' in one)
     if (pictures.length > 0) return pictures.map(showPicture)
     const texts = value.flatMap((one) => (typeof one === 'string' ? one : 'text' in one ? one.text : []))
-    return texts.join(', ') || 'None'
+    return listText(texts) || 'None'
   }
   if (typeof value === 'object' && value !== null) return showPicture(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,4 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { type ButtonProps, Loader } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
@@ -118,7 +119,7 @@ export function PicturePicker(props: Props) {
           data-over={isOver || undefined}
           data-filled={value ? true : undefined}
           data-at-fault={(!mayRetry && Boolean(props.error)) || undefined}
-          aria-label={isLine ? undefined : `${value ? 'Change' : 'Choose'} ${label.toLowerCase()}`}
+          aria-label={isLine ? undefined : value ? `Change ${nounOf(label)}` : `Choose ${nounOf(label)}`}
           onClick={() => input.current?.click()}
         >
           {value ? (

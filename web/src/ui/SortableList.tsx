@@ -1,3 +1,4 @@
+import { capitalized } from '@guildhall/contract/nouns'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -40,8 +41,8 @@ export function SortableList<Row>({
     list,
     onMove: (from, to) => {
       onMove(from, to)
-      const name = nameOf(rows[from] as Row, from)
-      setNews(`${name.charAt(0).toUpperCase()}${name.slice(1)} is number ${to + 1} of ${rows.length} now`)
+      const name = capitalized(nameOf(rows[from] as Row, from))
+      setNews(`${name} is number ${to + 1} of ${rows.length} now`)
     },
   })
 

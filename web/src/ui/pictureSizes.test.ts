@@ -10,7 +10,7 @@ test('asks for twice a fixed width, for dense screens, up to the widest there is
 
 test('offers all narrower widths and the picture itself where the width varies', () => {
   expect(inWidths(url, 500, 384)).toEqual({
-    srcSet: `${url}?w=96 96w, ${url}?w=192 192w, ${url}?w=384 384w, ${url} 500w`,
+    srcSet: `${url}?w=96 96w,${url}?w=192 192w,${url}?w=384 384w,${url} 500w`,
     sizes: '(min-width: 48em) 384px, 100vw',
     src: url,
   })
@@ -30,7 +30,7 @@ test('shows the first frame of an animation in every place and width', () => {
   expect(atWidth(moving, 385)).toBe(still)
   expect(inWidths(moving, 90, 384)).toEqual({ src: still })
   expect(inWidths(moving, 100, 384)).toEqual({
-    srcSet: `${still}?w=96 96w, ${still} 100w`,
+    srcSet: `${still}?w=96 96w,${still} 100w`,
     sizes: '(min-width: 48em) 384px, 100vw',
     src: still,
   })

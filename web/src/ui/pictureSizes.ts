@@ -22,5 +22,5 @@ export function inWidths(url: string, ownWidth: number, place: number) {
   if (!isStored(url) || smaller.length === 0) return { src }
   const addresses = [...smaller.map((one) => `${src}?w=${one} ${one}w`), `${src} ${ownWidth}w`]
   // `src` last: before it, browsers would load it as well.
-  return { srcSet: addresses.join(', '), sizes: `(min-width: 48em) ${place}px, 100vw`, src }
+  return { srcSet: addresses.join(), sizes: `(min-width: 48em) ${place}px, 100vw`, src }
 }

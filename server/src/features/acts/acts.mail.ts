@@ -1,9 +1,9 @@
-import type { Statement } from '@guildhall/contract/acts'
+import { decisionTitle } from '@guildhall/contract/act-titles'
+import { fill } from '@guildhall/contract/fill'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask } from '../../platform/database/write.ts'
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
-import { rulesOf } from './actions/actions.ts'
-import { type Outcome, outcomes, seeEach, titleOfAct, titleOfActs } from './acts.words.ts'
+import { type Outcome, outcomes, seeEach } from './acts.words.ts'
 import { statementToken } from './statement-links.ts'
 import { ownFilesAt, presentStatement, selectStatements } from './statements.reads.ts'
 
@@ -33,7 +33,7 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
     .where('id', '=', entryId)
     .executeTakeFirst()
   const statement = presentStatement(row, ownFilesAt)
-  const title = titleOf(statement)
+  const title = decisionTitle(statement)
   const followUp = outcomes[entry?.what as Outcome] as (typeof outcomes)[Outcome] | undefined
   const mail = mailTemplate({
     for: 'confirmed',
@@ -48,7 +48,7 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
             : []),
         ]
       : [
-          `${title}${untilOf(statement.endsAt)}.`,
+          fill('{title}[, until {end}].', { title, end: endOf(statement.endsAt) }),
           `${statement.basis === 'law' ? 'It is based on the law' : 'It is based on a rule'}: ${statement.ground}`,
           statement.facts,
           ...(statement.others.length > 0 ? [seeEach] : []),
@@ -63,18 +63,5 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
   await addTask(db, 'mail.send', { ...mail, id: mailId, isForSuspended: true })
 }
 
-/** Of all in force that share the statement, if it is about things. */
-function titleOf({ action, club, subject, others, isReversed }: Statement): string {
-  const place = club?.name ?? null
-  const acts = [{ action, label: subject?.label ?? '', isReversed }].concat(
-    others.map((one) => ({ ...one, label: one.subject?.label ?? '' })),
-  )
-  const inForce = acts.filter((one) => !one.isReversed)
-  if (inForce.length > 1 && inForce.every((one) => rulesOf[one.action].bundledAs))
-    return titleOfActs(inForce, place)
-  return titleOfAct(action, { club: place, label: subject?.label ?? null })
-}
-
 /** In UTC, because a mail knows no time zone. */
-const untilOf = (endsAt: string | null): string =>
-  endsAt === null ? '' : `, until ${endsAt.slice(0, 10)}, ${endsAt.slice(11, 16)} UTC`
+const endOf = (endsAt: string | null) => endsAt && `${endsAt.slice(0, 10)}, ${endsAt.slice(11, 16)} UTC`

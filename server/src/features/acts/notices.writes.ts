@@ -1,11 +1,11 @@
+import { isBundled, titleOfActs } from '@guildhall/contract/act-titles'
 import type { Action } from '@guildhall/contract/moderation'
 import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredStatement } from '../moderation/log.writes.ts'
 import { notify } from '../notifications/notify.ts'
 import { rewordNotice } from '../notifications/rewording.ts'
-import { rulesOf } from './actions/actions.ts'
-import { everythingAsBefore, type Outcome, outcomes, seeEach, titleOfAct, titleOfActs } from './acts.words.ts'
+import { everythingAsBefore, type Outcome, outcomes, seeEach } from './acts.words.ts'
 import { type BundledAct, joinBundle, lockBundle } from './bundles.writes.ts'
 
 type ActNotice = {
@@ -29,7 +29,7 @@ export async function notifyOfAct(tx: Tx, act: ActNotice): Promise<void> {
   const { id, action, clubId, personId, statement, leadId } = act
   if (personId === null) return
   const club = await clubNameOf(tx, clubId)
-  if (rulesOf[action].bundledAs) {
+  if (isBundled(action)) {
     const { isByOperator = false } = act
     const bundle = await joinBundle(tx, { id, personId, clubId, isByOperator }, leadId)
     if (leadId === undefined) await notifyOfBundle(tx, { personId, club, statement, ...bundle })
@@ -37,7 +37,7 @@ export async function notifyOfAct(tx: Tx, act: ActNotice): Promise<void> {
   }
   await send(tx, {
     ...{ personId, type: actNotice, actId: id, cause: id },
-    title: titleOfAct(action, { club, label: statement.subject?.label ?? null }),
+    title: titleOfActs([{ action, label: statement.subject?.label ?? null }], club),
     message: messageOf(statement),
   })
 }

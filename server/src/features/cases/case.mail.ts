@@ -1,3 +1,5 @@
+import { fill } from '@guildhall/contract/fill'
+import { listText } from '@guildhall/contract/lists'
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 export type ReportedCase = {
@@ -14,7 +16,7 @@ export const caseMail = (baseUrl: string, to: string, one: ReportedCase) =>
     subject: `New case: ${nameOf(one)}`,
     paragraphs: [
       `${placeOf(one)} waits for your decision.`,
-      ...(one.reasons.length > 0 ? [`Reported as: ${one.reasons.join(', ')}.`] : []),
+      ...(one.reasons.length > 0 ? [`Reported as: ${listText(one.reasons)}.`] : []),
     ],
   })
 
@@ -25,15 +27,20 @@ export const legalCaseMail = (
   { isAboutAbuse, ...one }: ReportedCase & { isAboutAbuse: boolean },
 ) =>
   mailOf(baseUrl, to, one, {
-    subject: `Legal notice${isAboutAbuse ? ' (child sexual abuse)' : ''}: ${nameOf(one)}`,
+    subject: isAboutAbuse
+      ? `Legal notice (child sexual abuse): ${nameOf(one)}`
+      : `Legal notice: ${nameOf(one)}`,
     paragraphs: [
-      `${placeOf(one)} was reported as ${isAboutAbuse ? 'child sexual abuse' : 'illegal'} and waits for your decision.`,
+      isAboutAbuse
+        ? `${placeOf(one)} was reported as child sexual abuse and waits for your decision.`
+        : `${placeOf(one)} was reported as illegal and waits for your decision.`,
       'Since you know of it now, the law can make you liable if you don’t act soon.',
     ],
   })
 
 const nameOf = ({ label, title }: ReportedCase) => (title ? `${label} “${title}”` : label)
-const placeOf = (one: ReportedCase) => `${nameOf(one)}${one.club ? ` in the club ${one.club}` : ''}`
+const placeOf = (one: ReportedCase) =>
+  fill('{thing}[ in the club {club}]', { thing: nameOf(one), club: one.club })
 
 function mailOf(
   baseUrl: string,

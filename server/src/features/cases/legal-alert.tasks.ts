@@ -1,3 +1,4 @@
+import { fill } from '@guildhall/contract/fill'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/database/write.ts'
@@ -26,7 +27,12 @@ export async function alertOperators(
     const { about, gravity, label, title, club } = found
     const isAboutAbuse = gravity === 2
     const thing = title ? `${label} “${title}”` : label
-    const message = `${thing}${club ? ` in ${club}` : ''} was reported as ${isAboutAbuse ? 'child sexual abuse' : 'illegal'}. Operators decide about it.`
+    const message = fill(
+      isAboutAbuse
+        ? '{thing}[ in {club}] was reported as child sexual abuse. Operators decide about it.'
+        : '{thing}[ in {club}] was reported as illegal. Operators decide about it.',
+      { thing, club },
+    )
     await notifyAll(tx, decidersAbout(about), {
       type: 'CASE_LEGAL',
       title: isAboutAbuse ? 'Legal notice: child sexual abuse' : 'Legal notice',

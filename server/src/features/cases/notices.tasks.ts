@@ -121,7 +121,8 @@ export async function notifyOfEscalation(deps: Dependencies, { caseId }: { caseI
     const [found] = rows
     if (!found) return
     const { title, label, club, cause, reason, about } = found
-    const message = `The moderators of ${club ?? 'a club'} passed on a case: ${label} “${title}”.`
+    const clubName = club ?? 'a club'
+    const message = `The moderators of ${clubName} passed on a case: ${label} “${title}”.`
     await notifyAll(tx, decidersAbout(about), {
       type: 'CASE_ESCALATED',
       title: 'A case was passed on to you',

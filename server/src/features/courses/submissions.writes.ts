@@ -83,12 +83,11 @@ function conflictWith(stored: Submission | null): AppError {
 }
 
 function refuseOtherKinds(takes: readonly string[], { content, link, filePath }: Input): void {
-  const refuse = (kind: string, field: string, isSent: boolean) =>
-    isSent && !takes.includes(kind) ? { [field]: `This assignment takes no ${kind}. Remove it.` } : {}
+  const isRefused = (kind: string, isSent: boolean) => isSent && !takes.includes(kind)
   const fields = {
-    ...refuse('text', 'content', content !== ''),
-    ...refuse('link', 'link', link !== ''),
-    ...refuse('file', 'filePath', filePath !== null),
+    ...(isRefused('text', content !== '') && { content: 'This assignment takes no text. Remove it.' }),
+    ...(isRefused('link', link !== '') && { link: 'This assignment takes no link. Remove it.' }),
+    ...(isRefused('file', filePath !== null) && { filePath: 'This assignment takes no file. Remove it.' }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
 }

@@ -5,7 +5,7 @@
  */
 
 import type { changeJob as changedJob, createJob, editJob, JobData, JobItem } from '@guildhall/contract/jobs'
-import { isPayRange, jobEntries, payBackwards } from '@guildhall/contract/jobs'
+import { isPayRange, jobEntries, jobList, payBackwards } from '@guildhall/contract/jobs'
 import { shortAmount } from '@guildhall/contract/pay'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -122,9 +122,9 @@ const fieldsOf = (data: JobData): Fields => ({
   payPeriod: data.pay?.period ?? unpaid.payPeriod,
   payCurrency: data.pay?.currency ?? '',
   description: data.description,
-  requirements: data.requirements.join(', '),
-  responsibilities: data.responsibilities.join(', '),
-  benefits: data.benefits.join(', '),
+  requirements: jobList(data.requirements),
+  responsibilities: jobList(data.responsibilities),
+  benefits: jobList(data.benefits),
   closesAt: data.closesAt,
 })
 

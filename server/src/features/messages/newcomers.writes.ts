@@ -20,10 +20,15 @@ export async function refuseLinksOfNewcomer(
   if (!links || links <= (earlier ?? 0)) return
   const most = (await readLimitsOf(tx.db, personId))?.messageLinks ?? null
   if (most === null || links <= most || !(await isStranger(tx, personId, chat))) return
-  const allowed = most === 0 ? 'no links' : plural(most, '{n} link', '{n} links')
-  throw new AppError('bad_input', {
-    fields: { message: `${newAccountsText} ${allowed} in messages to people who haven’t answered yet` },
-  })
+  const refusal =
+    most === 0
+      ? `${newAccountsText} no links in messages to people who haven’t answered yet`
+      : plural(
+          most,
+          `${newAccountsText} {n} link in messages to people who haven’t answered yet`,
+          `${newAccountsText} {n} links in messages to people who haven’t answered yet`,
+        )
+  throw new AppError('bad_input', { fields: { message: refusal } })
 }
 
 /** After the first message of a conversation. Error: too_many_new_chats. */

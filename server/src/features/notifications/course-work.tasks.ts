@@ -150,7 +150,9 @@ async function notifyOfDecision(
       type: isAccepted ? 'ASSIGNMENT_ACCEPTED' : 'ASSIGNMENT_RETURNED',
       reach: 'mine',
       by: found.by_id ?? undefined,
-      title: `Your assignment at “${found.title}” was ${isAccepted ? 'accepted' : 'sent back with a remark'}`,
+      title: isAccepted
+        ? `Your assignment at “${found.title}” was accepted`
+        : `Your assignment at “${found.title}” was sent back with a remark`,
       message: isAccepted ? 'The lesson is marked as done.' : 'Read the remark, then hand it in again.',
       cause,
       club: { id: found.club_id, slug: found.club_slug },

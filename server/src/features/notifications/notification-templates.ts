@@ -1,3 +1,4 @@
+import { fill } from '@guildhall/contract/fill'
 import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
 import type { Expression } from 'kysely'
 import { sql } from 'kysely'
@@ -281,10 +282,13 @@ export const notificationTemplates: Partial<
   'event.deleted': ({ activityId, actorName, clubName, clubSlug, deletedTitle }) => ({
     to: () => attendeesOfDeleted(activityId),
     type: 'EVENT_DELETED',
-    title: `Canceled: ${deletedTitle ?? 'an event'}`,
-    message: actorName
-      ? `${actorName} deleted ${deletedTitle ?? 'an event'} from ${clubName}.`
-      : `${deletedTitle ?? 'An event'} in ${clubName} was deleted with its organizer’s account.`,
+    title: deletedTitle ? `Canceled: ${deletedTitle}` : 'Canceled: an event',
+    message: fill(
+      actorName
+        ? '{actorName} deleted {title} from {clubName}.'
+        : '{title} in {clubName} was deleted with its organizer’s account.',
+      { actorName, clubName, title: deletedTitle ?? (actorName ? 'an event' : 'An event') },
+    ),
     mail: { label: 'See the club', path: `/${clubSlug}` },
   }),
 }

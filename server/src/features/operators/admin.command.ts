@@ -75,10 +75,9 @@ async function actOnAccount(
       throw new Error(`${email} is suspended already: npm run admin -- restore ${email}`)
     throw error
   })
-  const end = endsAt
-    ? `until ${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    : 'until you restore it'
-  return `${email} is suspended ${end}.`
+  return endsAt
+    ? `${email} is suspended until ${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+    : `${email} is suspended until you restore it.`
 }
 
 async function isOperator(db: Database, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import type { HeldReason } from '@guildhall/contract/prevention'
 import { blockedText, type TermAction } from '@guildhall/contract/prevention-limits'
 import { hostsIn, wordsIn } from './folding.ts'
@@ -54,6 +55,6 @@ export const blockedAt = (found: Found[]): Record<string, string> =>
   Object.fromEntries(
     found.map(({ field }) => {
       const terms = found.filter((one) => one.field === field).map(({ term }) => `“${term}”`)
-      return [field, `${blockedText}${terms.join(', ')}`]
+      return [field, `${blockedText}${listText(terms)}`]
     }),
   )

@@ -32,10 +32,11 @@ export async function refuseNewcomerLinks(
   const others = key === 'PUT /profile' ? await linksInProfile(db, viewer.id, texts) : 0
   const total = withLinks.reduce((sum, text) => sum + linksIn(text), others)
   if (total <= most) return
-  const links = most === 0 ? 'no links' : plural(most, '{n} link', '{n} links')
-  throw new AppError('bad_input', {
-    fields: { [withLinks.at(-1)?.field ?? '']: `${newAccountsText} ${links} at first` },
-  })
+  const text =
+    most === 0
+      ? `${newAccountsText} no links at first`
+      : plural(most, `${newAccountsText} {n} link at first`, `${newAccountsText} {n} links at first`)
+  throw new AppError('bad_input', { fields: { [withLinks.at(-1)?.field ?? '']: text } })
 }
 
 /** Of the fields that stay as they are. */

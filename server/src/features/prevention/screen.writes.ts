@@ -1,6 +1,7 @@
 import type { Role } from '@guildhall/contract/clubs'
 import type { ReplacedWords } from '@guildhall/contract/common'
 import type { FieldValues } from '@guildhall/contract/editing'
+import { listText } from '@guildhall/contract/lists'
 import type { Subject } from '@guildhall/contract/moderation'
 import { plural } from '@guildhall/contract/plural'
 import type { HeldReason } from '@guildhall/contract/prevention'
@@ -136,7 +137,7 @@ export async function holdOrRefuse(
 
 /** Opens a case about what was published with watched words, by a task. `note`: what else a moderator has to look at. */
 export async function flagFound(tx: Tx, subject: Subject, flags: Found[], note?: string): Promise<void> {
-  const terms = [...new Set(flags.map(({ term }) => `“${term}”`))].join(', ')
+  const terms = listText([...new Set(flags.map(({ term }) => `“${term}”`))])
   const notes = [note, terms && `Watched: ${terms}`].filter(Boolean).join('. ')
   if (notes !== '') await tx.task('prevention.flag', { ...subject, note: notes.slice(0, 1000) })
 }

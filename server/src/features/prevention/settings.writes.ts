@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import type { PreventionSettings, SavePreventionSettings } from '@guildhall/contract/prevention'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -56,10 +57,11 @@ export async function changePrevention(
 
 /** 'firstPosts: 0 → 2'; empty if nothing changes. */
 export const changesIn = <S extends object>(now: S, wanted: S): string =>
-  (Object.keys(wanted) as (keyof S & string)[])
-    .filter((name) => now[name] !== wanted[name])
-    .map((name) => `${name}: ${now[name]} → ${wanted[name]}`)
-    .join(', ')
+  listText(
+    (Object.keys(wanted) as (keyof S & string)[])
+      .filter((name) => now[name] !== wanted[name])
+      .map((name) => `${name}: ${now[name]} → ${wanted[name]}`),
+  )
 
 async function settingsOf(db: Database, clubId: string): Promise<PreventionSettings> {
   const row = await db

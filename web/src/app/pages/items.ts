@@ -2,10 +2,12 @@ import type { ClubPreview } from '@guildhall/contract/clubs'
 import type { ItemPage } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type Feature, featureOf } from '@guildhall/contract/limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { createRoute } from '@tanstack/react-router'
 import { itemPageQuery, type Readable } from '../../content/content.api'
 import { feedsOf } from '../../content/feedsOf'
 import type { Kind } from '../../content/kind'
+import { kindWords } from '../../content/kindWords'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { CallError } from '../../lib/net/callError'
 import { type Head, linkPicture } from '../../lib/page/head'
@@ -42,9 +44,12 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
 
 /** Its own picture, else its club's. */
 function pictureOf({ title, type, author, data }: ContentItem, club: ClubPreview): Head['picture'] {
-  const by = author ? ` by ${fullName(author)}` : ''
+  const thing = nounOf(kindWords[type].one)
+  const text = author
+    ? `${title}: ${thing} by ${fullName(author)} in ${club.name}`
+    : `${title}: ${thing} in ${club.name}`
   const own = 'images' in data ? data.images[0]?.url : undefined
-  return linkPicture(`${title}: ${type}${by} in ${club.name}`, own ?? club.thumbnailUrl, club.logoUrl)
+  return linkPicture(text, own ?? club.thumbnailUrl, club.logoUrl)
 }
 
 /** An item's address without the item leads to the club's list of its kind, or says that there is nothing to read. */

@@ -12,9 +12,8 @@ import type { AddressKind } from './PrivateAddress'
 type Props = { kind: AddressKind; address: Address; onRenew: () => Promise<unknown> }
 
 /** Existing address, without its secret. */
-export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Props) {
+export function AddressRow({ kind: { purpose, unusedText, readers }, address, onRenew }: Props) {
   const { mutateAsync } = useRemoveAddress(purpose)
-  const readers = `${capital(reader)}s`
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
 
   async function remove() {
@@ -38,7 +37,7 @@ export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Prop
               Last used <TimeAgo iso={address.lastReadAt} />
             </>
           ) : (
-            `Not used by a ${reader} yet`
+            unusedText
           )}
         </span>
       </p>
@@ -74,5 +73,3 @@ export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Prop
     </div>
   )
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -14,8 +14,9 @@ import { addressQuery, useRenewAddress } from './addresses.api'
 /** Texts of an address. */
 export type AddressKind = {
   purpose: AddressPurpose
-  /** 'calendar', 'feed reader' */
-  reader: string
+  unusedText: string
+  /** 'Calendars' */
+  readers: string
   /** Explains it and its end. */
   about: string
   icon: Icon

@@ -1,3 +1,5 @@
+import { listText } from '@guildhall/contract/lists'
+import { plural } from '@guildhall/contract/plural'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Person } from '@guildhall/contract/common'
 import { statementOfReasons } from '@guildhall/contract/moderation'
@@ -80,14 +82,13 @@ function BulkBanForm({ club, people, onClose, onDone }: Omit<Props, 'opened'>) {
     },
   })
   const { chosen, ground, facts, days } = form.values
-  const names = people.slice(0, namesShown).map(fullName).join(', ')
+  const names = listText(people.slice(0, namesShown).map(fullName))
   const others = people.length - namesShown
+  const who = others > 0 ? plural(others, `${names} and {n} other`, `${names} and {n} others`) : names
   return (
     <form {...form.bind} className="stack gap-20">
       <p className={classes.means}>
-        <bdi>{names}</bdi>
-        {others > 0 && ` and ${peopleText(others).replace('people', 'others').replace('person', 'other')}`}.
-        They leave the club and can’t come back. Each gets these reasons, and can appeal.
+        <bdi>{who}</bdi>. They leave the club and can’t come back. Each gets these reasons, and can appeal.
       </p>
       <Checkbox
         label="Hide everything they published here"

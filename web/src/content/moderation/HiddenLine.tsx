@@ -19,7 +19,7 @@ export default function HiddenLine({ hidden: { actId, isOwn, ground, caseAt, can
   return (
     <span className={`${classes.hidden} anywhere`}>
       <span>
-        A moderator hid {isOwn ? 'your' : 'this'} {one}
+        {isOwn ? `A moderator hid your ${one}` : `A moderator hid this ${one}`}
         {ground && (
           <>
             : <q dir="auto">{ground}</q>

@@ -1,3 +1,4 @@
+import { andText } from '@guildhall/contract/lists'
 import type { SnapshotFile, SnapshotPicture, SubjectSnapshot } from '@guildhall/contract/moderation'
 import { plural } from '@guildhall/contract/plural'
 import { FileList } from '../../ui/FileList'
@@ -41,14 +42,16 @@ export function SnapshotFiles({ pictures, files, isOpen = false }: Props) {
         </details>
       )}
       {downloads.length > 0 && <FileList files={downloads} />}
-      {deleted.map(({ id, name, kind }) => (
-        <p key={id} className="muted note anywhere">
-          <bdi>{name || (kind === 'picture' ? 'A picture' : 'A file')}</bdi> was deleted
+      {deleted.map((file) => (
+        <p key={file.id} className="muted note anywhere">
+          <bdi>{nameOf(file)}</bdi> was deleted
         </p>
       ))}
     </div>
   )
 }
+
+const nameOf = ({ name, kind }: SnapshotFile) => name || (kind === 'picture' ? 'A picture' : 'A file')
 
 /** Loaded when it is played. */
 function Played({ file: { url, kind, name } }: { file: SnapshotFile }) {
@@ -71,7 +74,7 @@ function summaryOf(pictures: SnapshotPicture[], played: SnapshotFile[]): string 
     ...counted(played.filter(({ kind }) => kind === 'video').length, '{n} video', '{n} videos'),
     ...counted(played.filter(({ kind }) => kind === 'audio').length, '{n} recording', '{n} recordings'),
   ]
-  return `Show ${parts.join(' and ')}`
+  return `Show ${andText(parts)}`
 }
 
 /** A broken picture shows its description. */

@@ -1,5 +1,6 @@
 import type { Wave } from '@guildhall/contract/bulk-bans'
 import type { Person } from '@guildhall/contract/common'
+import { listText } from '@guildhall/contract/lists'
 import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -43,5 +44,5 @@ export default function Waves({ clubId, onSelect }: Props) {
 /** What they have in common: 'from one network, with @spam.example addresses, within an hour'. */
 export function signsText({ signs, domain }: Pick<Wave, 'signs' | 'domain'>): string {
   const texts = { network: 'from one network', domain: `with @${domain} addresses`, hour: 'within an hour' }
-  return signs.map((sign) => texts[sign]).join(', ')
+  return listText(signs.map((sign) => texts[sign]))
 }

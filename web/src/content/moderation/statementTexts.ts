@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import { locale } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
@@ -43,12 +44,13 @@ export function factsOf(one: string, ground: string, known: KnownFacts = {}): st
   const { title = '', text = '', publishedAt, reports = 0 } = known
   const isAbout = /comment|reply/.test(one)
   const words = text.replaceAll(/\s+/g, ' ').trim()
-  const about = [
+  const about = listText([
     title !== '' && (isAbout ? `on “${cut(title)}”` : `“${cut(title)}”`),
     publishedAt && `published on ${dayOf(publishedAt)}`,
-  ].filter(Boolean)
+  ])
+  const thing = about ? `${one} (${about})` : one
   return [
-    `This ${one}${about.length > 0 ? ` (${about.join(', ')})` : ''} ${reason ? `contains ${reason}` : `breaks “${ground}”`}.`,
+    reason ? `This ${thing} contains ${reason}.` : `This ${thing} breaks “${ground}”.`,
     words !== '' && words !== title && `It says: “${cut(words)}”`,
     reports > 0 && plural(reports, 'It was reported.', 'It was reported {n} times.'),
   ]

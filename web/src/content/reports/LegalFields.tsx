@@ -9,7 +9,7 @@ import type { ReportValues } from './reportSchema'
 /** What the law asks of a notice (Digital Services Act, Article 16). */
 export function LegalFields({ form }: { form: ContractForm<ReportValues> }) {
   const { legal } = form.values
-  const mayBeEmpty = legal.isAboutChildAbuse ? ' (optional)' : ''
+  const isOptional = legal.isAboutChildAbuse
   return (
     <>
       <Textarea
@@ -28,12 +28,12 @@ export function LegalFields({ form }: { form: ContractForm<ReportValues> }) {
       />
       <div className={classes.pair}>
         <TextInput
-          label={`Your name${mayBeEmpty}`}
+          label={isOptional ? 'Your name (optional)' : 'Your name'}
           autoComplete="name"
           {...form.getInputProps('legal.name')}
         />
         <TextInput
-          label={`Your email${mayBeEmpty}`}
+          label={isOptional ? 'Your email (optional)' : 'Your email'}
           type="email"
           autoComplete="email"
           {...form.getInputProps('legal.email')}

@@ -5,5 +5,7 @@ import { CallError } from '../../lib/net/callError'
 export function suspensionText(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== 'account_suspended') return undefined
   const until = error.more.reasons?.[0]
-  return `This account is suspended${until ? ` until ${exact(until)}` : ''}. The email about it says why, and how to appeal.`
+  return until
+    ? `This account is suspended until ${exact(until)}. The email about it says why, and how to appeal.`
+    : 'This account is suspended. The email about it says why, and how to appeal.'
 }

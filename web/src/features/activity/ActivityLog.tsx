@@ -20,7 +20,7 @@ import {
   useNewActivity,
   useShowNewActivity,
 } from './activity.api'
-import { retentionTexts } from './activityTexts'
+import { keptText } from './activityTexts'
 import { EntryRow } from './EntryRow'
 import type { GroupedEntry } from './grouped'
 
@@ -52,7 +52,7 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
     <div className="one-column gap-16">
       <ActivityFilters clubId={club.id} filters={filters} person={first?.person} onChange={onFilter} />
       <div className={classes.actions}>
-        <p className="muted note">{first && `Entries are kept ${retentionTexts.sentence(first.days)}.`}</p>
+        <p className="muted note">{first && keptText(first.days)}</p>
         {clear}
         {!isWrong && (
           <Button

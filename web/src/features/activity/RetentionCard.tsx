@@ -18,7 +18,7 @@ import { Day } from '../../ui/TimeAgo'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import classes from './Activity.module.css'
 import { retentionQuery, useSaveRetention } from './activity.api'
-import { retentionTexts } from './activityTexts'
+import { keptText, retentionText } from './activityTexts'
 
 /** How long the club keeps its activity log; only the owner can change it. */
 export function RetentionCard({ club }: { club: Club }) {
@@ -35,7 +35,7 @@ export function RetentionCard({ club }: { club: Club }) {
         club.can.own === true ? (
           <Retention key={String(data.days)} club={club} saved={data} />
         ) : (
-          <p>Entries are kept {retentionTexts.sentence(data.days)}. Only the owner can change this.</p>
+          <p>{keptText(data.days)} Only the owner can change this.</p>
         )
       ) : isError ? (
         <ErrorState
@@ -68,7 +68,7 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
     <div className={`${classes.retention} one-column gap-16 above-16`}>
       <NativeSelect
         label="Keep entries for"
-        data={activityDays.map((one) => ({ value: String(one), label: retentionTexts.choice(one) }))}
+        data={activityDays.map((one) => ({ value: String(one), label: retentionText(one) }))}
         value={String(days)}
         onChange={({ currentTarget: { value } }) =>
           setDays(activityDays.find((one) => String(one) === value) ?? null)
@@ -92,7 +92,7 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Keep entries for ${retentionTexts.choice(days)} only?`}
+        title={`Keep entries for ${retentionText(days)} only?`}
         action="Delete older entries"
         progress="Saving..."
         danger

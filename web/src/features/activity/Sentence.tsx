@@ -1,10 +1,12 @@
 import type { ActivityChange } from '@guildhall/contract/activity'
 import type { Person } from '@guildhall/contract/common'
+import { fill, partsOf } from '@guildhall/contract/fill'
 import { featureOf } from '@guildhall/contract/limits'
-import { plural } from '@guildhall/contract/plural'
+import { andText } from '@guildhall/contract/lists'
+import { nounOf } from '@guildhall/contract/nouns'
 import { linkOptions } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { featureTexts } from '../../content/kindWords'
+import { Fragment, type ReactNode } from 'react'
+import { featureTexts, kindWords } from '../../content/kindWords'
 import { fullName } from '../../lib/text/names'
 import { TextLink } from '../../ui/links'
 import classes from './Activity.module.css'
@@ -12,6 +14,7 @@ import type { Entry } from './activity.api'
 import { fieldText, gone, isBrief, valueText } from './activityTexts'
 
 type About<A extends Entry['about']> = Extract<Entry, { about: A }>
+type Values = Record<string, ReactNode>
 
 type Props = {
   entry: Entry
@@ -24,14 +27,21 @@ type Props = {
 
 /** An entry as a sentence: 'Mei Tan made Tom Reed an admin', 'Mei Tan and 2 others liked the post “Kiln”'. */
 export function Sentence({ entry, clubSlug, others, times }: Props) {
+  const person = <PersonLink person={entry.by} />
+  const [message, values] = messageOf(entry, clubSlug)
+  const whoText = others > 1 ? '{person} and {others} others' : '{person} and another person'
+  const who = others > 0 ? <Filled message={whoText} values={{ person, others }} /> : person
+  const act = <Filled message={message} values={{ ...values, who }} />
   return (
     <p className={classes.sentence}>
-      <PersonLink person={entry.by} />
-      {others > 0 && ` and ${plural(others, 'another person', '{n} others')}`} {predicate(entry, clubSlug)}
-      {times > others + 1 && `, ${times} times`}
+      {times > others + 1 ? <Filled message="{act}, {times} times" values={{ act, times }} /> : act}
     </p>
   )
 }
+
+const Filled = ({ message, values }: { message: string; values: Values }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+  partsOf(message, values).map((part, index) => <Fragment key={index}>{part}</Fragment>)
 
 export function PersonLink({ person }: { person: Person | null }) {
   if (!person) return <span className="muted">{gone}</span>
@@ -42,136 +52,111 @@ export function PersonLink({ person }: { person: Person | null }) {
   )
 }
 
-function predicate(entry: Entry, clubSlug: string): ReactNode {
-  if (entry.about === 'self') return selfPredicate(entry)
-  if (entry.about === 'person') return personPredicate(entry)
-  if (entry.about === 'invite') return invitePredicate(entry)
-  if (entry.about === 'club') return clubPredicate(entry)
-  if (entry.about === 'course') return coursePredicate(entry)
-  return itemPredicate(entry, clubSlug)
+function messageOf(entry: Entry, clubSlug: string): [message: string, values?: Values] {
+  if (entry.about === 'self') return [ofSelf(entry)]
+  if (entry.about === 'person')
+    return [personMessages[entry.type], { person: <PersonLink person={entry.person} /> }]
+  if (entry.about === 'invite') return ofInvite(entry)
+  if (entry.about === 'club') return ofClub(entry)
+  if (entry.about === 'course')
+    return [
+      courseMessages[entry.type],
+      { course: <Value text={entry.title} />, person: <PersonLink person={entry.person} /> },
+    ]
+  return ofItem(entry, clubSlug)
 }
 
 const joined = {
-  join: 'joined',
-  request: 'joined after their request was accepted',
-  invite: 'joined by an invite',
+  join: '{who} joined',
+  request: '{who} joined after their request was accepted',
+  invite: '{who} joined by an invite',
 }
 
-function selfPredicate({ type, via }: About<'self'>): string {
+function ofSelf({ type, via }: About<'self'>): string {
   if (type === 'member.joined') return joined[via ?? 'join']
-  if (type === 'member.left') return 'left'
-  return type === 'request.made' ? 'asked to join' : 'withdrew their request to join'
+  if (type === 'member.left') return '{who} left'
+  return type === 'request.made' ? '{who} asked to join' : '{who} withdrew their request to join'
 }
 
-const personPredicate = ({ type, person }: About<'person'>): ReactNode => {
-  const object = <PersonLink person={person} />
-  const sentences: Record<typeof type, ReactNode> = {
-    'member.removed': <>removed {object}</>,
-    'request.accepted': <>accepted {object}’s request</>,
-    'request.rejected': <>rejected {object}’s request</>,
-    'role.promoted': <>made {object} an admin</>,
-    'role.demoted': <>removed {object} as admin</>,
-    'ownership.offered': <>offered ownership of the club to {object}</>,
-    'ownership.declined': <>declined ownership of the club, which {object} had offered</>,
-    'ownership.withdrawn': <>withdrew the offer of ownership to {object}</>,
-    'ownership.transferred': <>became the owner, replacing {object}</>,
-  }
-  return sentences[type]
+const personMessages: Record<About<'person'>['type'], string> = {
+  'member.removed': '{who} removed {person}',
+  'request.accepted': '{who} accepted {person}’s request',
+  'request.rejected': '{who} rejected {person}’s request',
+  'role.promoted': '{who} made {person} an admin',
+  'role.demoted': '{who} removed {person} as admin',
+  'ownership.offered': '{who} offered ownership of the club to {person}',
+  'ownership.declined': '{who} declined ownership of the club, which {person} had offered',
+  'ownership.withdrawn': '{who} withdrew the offer of ownership to {person}',
+  'ownership.transferred': '{who} became the owner, replacing {person}',
 }
 
-function coursePredicate({ type, title, person }: About<'course'>): ReactNode {
-  const course = <Value text={title} />
-  const learner = <PersonLink person={person} />
-  const sentences: Record<typeof type, ReactNode> = {
-    'course.published': <>published the course {course}</>,
-    'course.hidden': <>made the course {course} a draft</>,
-    'course.deleted': <>deleted the course {course}</>,
-    'course.restored': <>restored the course {course}</>,
-    'course.completed': <>finished the course {course}</>,
-    'enrollment.began': <>started the course {course}</>,
-    'enrollment.added': (
-      <>
-        enrolled {learner} in the course {course}
-      </>
-    ),
-    'enrollment.removed': (
-      <>
-        removed {learner} from the course {course}
-      </>
-    ),
-    'certificate.revoked': (
-      <>
-        revoked {learner}’s certificate of the course {course}
-      </>
-    ),
-  }
-  return sentences[type]
+const courseMessages: Record<About<'course'>['type'], string> = {
+  'course.published': '{who} published the course {course}',
+  'course.hidden': '{who} made the course {course} a draft',
+  'course.deleted': '{who} deleted the course {course}',
+  'course.restored': '{who} restored the course {course}',
+  'course.completed': '{who} finished the course {course}',
+  'enrollment.began': '{who} started the course {course}',
+  'enrollment.added': '{who} enrolled {person} in the course {course}',
+  'enrollment.removed': '{who} removed {person} from the course {course}',
+  'certificate.revoked': '{who} revoked {person}’s certificate of the course {course}',
 }
 
-function invitePredicate({ type, invite: { kind, email, person, hint } }: About<'invite'>): ReactNode {
-  if (kind === 'link') {
-    const link = hint ? `an invite link ending in ${hint}` : 'an invite link'
-    return type === 'invite.revoked' ? `revoked ${link}` : `created ${link}`
-  }
-  const object =
-    kind === 'person' ? (
-      <PersonLink person={person} />
-    ) : email ? (
-      <b dir="auto">{email}</b>
-    ) : (
-      'someone by email'
-    )
-  return type === 'invite.revoked' ? <>revoked the invite of {object}</> : <>invited {object}</>
+function ofInvite({ type, invite }: About<'invite'>): [string, Values?] {
+  const isRevoked = type === 'invite.revoked'
+  const { kind, email, person, hint } = invite
+  if (kind === 'link')
+    return [
+      isRevoked
+        ? '{who} revoked an invite link[ ending in {hint}]'
+        : '{who} created an invite link[ ending in {hint}]',
+      { hint },
+    ]
+  if (kind !== 'person' && !email)
+    return [isRevoked ? '{who} revoked the invite of someone by email' : '{who} invited someone by email']
+  const recipient = kind === 'person' ? <PersonLink person={person} /> : <b dir="auto">{email}</b>
+  return [isRevoked ? '{who} revoked the invite of {recipient}' : '{who} invited {recipient}', { recipient }]
 }
 
-function clubPredicate(entry: About<'club'>): ReactNode {
-  const { type, changes } = entry
-  if (type === 'club.created') return 'founded the club'
-  if (type === 'club.deleted') return 'deleted the club'
-  if (type === 'club.restored') return 'restored the club'
-  if (type === 'club.converted') return 'made the club a business club'
-  if (type === 'club.opening-scheduled') return 'scheduled the club to become public in three days'
-  if (type === 'club.opening-canceled') return 'kept the club private'
-  if (type === 'club.opened') return 'made the club public, three days after confirming it'
-  if (type === 'features.changed') return featuresText(changes)
-  return changedText(changes)
+const clubMessages: Partial<Record<About<'club'>['type'], string>> = {
+  'club.created': '{who} founded the club',
+  'club.deleted': '{who} deleted the club',
+  'club.restored': '{who} restored the club',
+  'club.converted': '{who} made the club a business club',
+  'club.opening-scheduled': '{who} scheduled the club to become public in three days',
+  'club.opening-canceled': '{who} kept the club private',
+  'club.opened': '{who} made the club public, three days after confirming it',
 }
 
-function featuresText(changes: ActivityChange[]): string {
+function ofClub({ type, changes }: About<'club'>): [string, Values?] {
+  const message = clubMessages[type]
+  if (message) return [message]
+  if (type === 'features.changed') return ofFeatures(changes)
+  if (changes.length === 0) return ['{who} changed the settings']
+  return ['{who} changed {fields}[ from {from} to {to}]', changedValues(changes)]
+}
+
+function ofFeatures(changes: ActivityChange[]): [string, Values?] {
   const names = (on: boolean) =>
-    listText(
+    andText(
       changes
         .filter(({ to }) => to === on)
         .map(({ field }) => featureTexts[field.split('.')[1] as keyof typeof featureTexts]?.label ?? field),
     )
   const [on, off] = [names(true), names(false)]
-  return (
-    listText([...(on ? [`turned on ${on}`] : []), ...(off ? [`turned off ${off}`] : [])]) ||
-    'changed the features'
-  )
+  if (on && off) return ['{who} turned on {on} and turned off {off}', { on, off }]
+  if (on) return ['{who} turned on {on}', { on }]
+  return off ? ['{who} turned off {off}', { off }] : ['{who} changed the features']
 }
 
-function changedText(changes: ActivityChange[]): ReactNode {
+/** `from` and `to` only where a sentence can include them. */
+function changedValues(changes: ActivityChange[]): Values {
+  const fields = andText(changes.map(({ field }) => withArticle(fieldText(field)))) || 'something'
   const [one] = changes
-  if (!one) return 'changed the settings'
-  if (!isBrief(changes))
-    return `changed ${listText(changes.map(({ field }) => withArticle(fieldText(field))))}`
-  return (
-    <>
-      changed {withArticle(fieldText(one.field))}
-      <FromTo change={one} />
-    </>
-  )
+  if (!one || !isBrief(changes)) return { fields }
+  const [from, to] = [one.from, one.to].map((value) => <Value key="" text={valueText(one.field, value)} />)
+  return { fields, from, to }
 }
-
-const FromTo = ({ change }: { change: ActivityChange | undefined }) =>
-  change && (
-    <>
-      {' '}
-      from <Value text={valueText(change.field, change.from)} /> to{' '}
-      <Value text={valueText(change.field, change.to)} />
-    </>
-  )
 
 const withArticle = (field: string) => (/^(who|what|how) /.test(field) ? field : `the ${field}`)
 
@@ -181,107 +166,75 @@ const Value = ({ text }: { text: string }) => (
   </b>
 )
 
-function itemPredicate(entry: About<'item'>, clubSlug: string): ReactNode {
-  const { type, changes, status, notice, whose, by } = entry
-  const item = <Item entry={entry} clubSlug={clubSlug} />
-  const isOwn = whose !== null && whose.id === by?.id
-  const byAuthor =
-    whose && !isOwn ? (
-      <>
-        {' '}
-        by <PersonLink person={whose} />
-      </>
-    ) : (
-      ''
-    )
-  const title = changes.find(({ field }) => field === 'title')
-  const sentences: Record<typeof type, ReactNode> = {
-    'content.created': <>published {item}</>,
-    'content.updated':
-      title && isBrief(changes) ? (
-        <>
-          renamed a {entry.item.type ?? 'title'}
-          {byAuthor} from <Value text={String(title.from)} /> to <Value text={String(title.to)} />
-        </>
-      ) : (
-        <>
-          changed {listText(changes.map(({ field }) => withArticle(fieldText(field)))) || 'something'} of{' '}
-          {item}
-          {byAuthor}
-          {isBrief(changes) && <FromTo change={changes[0]} />}
-        </>
-      ),
-    'content.status': <>{statusTexts(item)[status ?? ''] ?? <>changed the status of {item}</>}</>,
-    'content.pinned': <>pinned {item} to the top</>,
-    'content.unpinned': <>unpinned {item}</>,
-    'content.deleted': (
-      <>
-        deleted {item}
-        {byAuthor}
-      </>
-    ),
-    'event.called-off': <>canceled {item}</>,
-    'event.restored': <>restored {item}, which had been canceled</>,
-    'club.notified': notice ? (
-      <>
-        notified all members: <Value text={notice} />
-      </>
-    ) : (
-      'notified all members'
-    ),
-    comment: <>commented on {item}</>,
-    'comment.updated': <>edited a comment on {item}</>,
-    'comment.deleted':
-      whose && !isOwn ? (
-        <>
-          deleted a comment{byAuthor} on {item}
-        </>
-      ) : (
-        <>deleted a comment on {item}</>
-      ),
-    like: <>liked {item}</>,
-    unlike: <>unliked {item}</>,
-    attend: <>signed up for {item}</>,
-    'attend.again': <>signed up for {item} again</>,
-    'attend.cancelled': <>canceled their spot at {item}</>,
-  }
-  return sentences[type]
+const itemMessages: Record<Exclude<About<'item'>['type'], 'content.status'>, string> = {
+  'content.created': '{who} published {item}',
+  'content.updated': '{who} changed {fields} of {item}[ by {author}][ from {from} to {to}]',
+  'content.pinned': '{who} pinned {item} to the top',
+  'content.unpinned': '{who} unpinned {item}',
+  'content.deleted': '{who} deleted {item}[ by {author}]',
+  'event.called-off': '{who} canceled {item}',
+  'event.restored': '{who} restored {item}, which had been canceled',
+  'club.notified': '{who} notified all members[: {notice}]',
+  comment: '{who} commented on {item}',
+  'comment.updated': '{who} edited a comment on {item}',
+  'comment.deleted': '{who} deleted a comment[ by {author}] on {item}',
+  like: '{who} liked {item}',
+  unlike: '{who} unliked {item}',
+  attend: '{who} signed up for {item}',
+  'attend.again': '{who} signed up for {item} again',
+  'attend.cancelled': '{who} canceled their spot at {item}',
 }
 
-const statusTexts = (item: ReactNode): Record<string, ReactNode> => ({
-  sold: <>marked {item} as sold</>,
-  available: <>made {item} available again</>,
-  paused: <>paused {item}</>,
-  closed: <>closed {item}</>,
-  open: <>re-opened {item}</>,
-})
+const statusMessages: Record<string, string> = {
+  sold: '{who} marked {item} as sold',
+  available: '{who} made {item} available again',
+  paused: '{who} paused {item}',
+  closed: '{who} closed {item}',
+  open: '{who} re-opened {item}',
+}
+
+function ofItem(entry: About<'item'>, clubSlug: string): [string, Values] {
+  const { type, changes, status, notice, whose, by, item } = entry
+  const values = {
+    ...changedValues(changes),
+    item: <Item entry={entry} clubSlug={clubSlug} />,
+    author: whose && whose.id !== by?.id && <PersonLink person={whose} />,
+    notice: notice && <Value text={notice} />,
+    thing: item.type ? nounOf(kindWords[item.type].one) : 'title',
+  }
+  if (type === 'content.status')
+    return [statusMessages[status ?? ''] ?? '{who} changed the status of {item}', values]
+  if (type === 'content.updated' && isBrief(changes) && changes[0]?.field === 'title')
+    return ['{who} renamed a {thing}[ by {author}] from {from} to {to}', values]
+  return [itemMessages[type], values]
+}
 
 function Item({ entry: { item }, clubSlug }: { entry: About<'item'>; clubSlug: string }): ReactNode {
   const { type, title, slug } = item
-  const what = type ?? 'item'
-  if (title === null) return <span className="muted">a deleted {what}</span>
+  const what = type ? nounOf(kindWords[type].one) : 'item'
+  if (title === null) return <span className="muted">{fill('a deleted {what}', { what })}</span>
   const name = (
     <>
       “<bdi>{title}</bdi>”
     </>
   )
-  if (!type || slug === null)
-    return (
-      <>
-        the {what} <b className="medium">{name}</b>
-      </>
-    )
-  const link = linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug, slug } })
+  const link =
+    type && slug !== null
+      ? linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug, slug } })
+      : null
   return (
-    <>
-      the {what}{' '}
-      <TextLink {...link} className="medium">
-        {name}
-      </TextLink>
-    </>
+    <Filled
+      message="the {what} {name}"
+      values={{
+        what,
+        name: link ? (
+          <TextLink {...link} className="medium">
+            {name}
+          </TextLink>
+        ) : (
+          <b className="medium">{name}</b>
+        ),
+      }}
+    />
   )
 }
-
-/** 'a', 'a and b', 'a, b and c' */
-const listText = (words: string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

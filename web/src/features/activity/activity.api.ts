@@ -10,7 +10,7 @@ import { CallError, codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import type { PeopleSearch } from '../../ui/usePeopleSearch'
-import { retentionTexts } from './activityTexts'
+import { keptText } from './activityTexts'
 import { grouped } from './grouped'
 
 /** Filters in the address; days are in the viewer's time zone. */
@@ -119,7 +119,7 @@ export function useSaveRetention(clubId: string) {
       }),
     onSuccess: (saved: ActivityRetention) => {
       putData(queries, keys.activityRetention(clubId), saved)
-      toast.success('Activity log updated', `Entries are kept ${retentionTexts.sentence(saved.days)}.`)
+      toast.success('Activity log updated', keptText(saved.days))
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: keys.activityRetention(clubId) })

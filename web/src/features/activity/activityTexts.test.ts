@@ -1,7 +1,7 @@
 import { activityDays, activityKinds } from '@guildhall/contract/choices'
 import { describe, expect, it } from 'vitest'
 import { endsBeforeStart, exportUrl } from './activity.api'
-import { fieldText, isBrief, kindTexts, retentionTexts, valueText } from './activityTexts'
+import { fieldText, isBrief, keptText, kindTexts, valueText } from './activityTexts'
 
 describe('texts of the activity log', () => {
   it('name fields as the forms do', () => {
@@ -55,8 +55,9 @@ describe('texts of the activity log', () => {
 
   it('cover every kind of entry and every retention period', () => {
     for (const kind of activityKinds) expect(kindTexts[kind].label).not.toBe('')
-    expect(activityDays.map(retentionTexts.sentence)).toEqual([
-      ...['for 30 days', 'for 90 days', 'for 1 year', 'for 2 years', 'forever'],
+    expect(activityDays.map(keptText)).toEqual([
+      ...['Entries are kept for 30 days.', 'Entries are kept for 90 days.', 'Entries are kept for 1 year.'],
+      ...['Entries are kept for 2 years.', 'Entries are kept forever.'],
     ])
   })
 })

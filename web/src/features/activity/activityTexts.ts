@@ -1,6 +1,8 @@
 import type { ActivityChange } from '@guildhall/contract/activity'
 import type { ActivityDays, ActivityKind } from '@guildhall/contract/choices'
+import { fill } from '@guildhall/contract/fill'
 import type { Feature } from '@guildhall/contract/limits'
+import { listText } from '@guildhall/contract/lists'
 import {
   type Icon,
   IconCalendarEvent,
@@ -33,12 +35,11 @@ export const kindTexts: Record<ActivityKind, { label: string; icon: Icon }> = {
 }
 
 const days: Record<string, string> = { 30: '30 days', 90: '90 days', 365: '1 year', 730: '2 years' }
-export const retentionTexts = {
-  /** 'for 1 year', 'forever' */
-  sentence: (kept: ActivityDays) => (kept === null ? 'forever' : `for ${days[kept]}`),
-  /** '1 year', 'Forever' */
-  choice: (kept: ActivityDays) => (kept === null ? 'Forever' : (days[kept] ?? '')),
-}
+/** '1 year', 'Forever' */
+export const retentionText = (kept: ActivityDays) => (kept === null ? 'Forever' : (days[kept] ?? ''))
+
+export const keptText = (kept: ActivityDays) =>
+  kept === null ? 'Entries are kept forever.' : fill('Entries are kept for {time}.', { time: days[kept] })
 
 const fields: Record<string, string> = {
   slug: 'address',
@@ -81,8 +82,7 @@ type Value = ActivityChange['from']
 
 /** A value in words. */
 export function valueText(field: string, value: Value): string {
-  if (field === 'days')
-    return retentionTexts.choice(typeof value === 'number' ? (value as ActivityDays) : null)
+  if (field === 'days') return retentionText(typeof value === 'number' ? (value as ActivityDays) : null)
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
   if (field === 'isPrivate') return value ? 'Members only' : 'Everyone'
   if (field === 'isPaid') return value ? 'Paid' : 'Free'
@@ -90,10 +90,10 @@ export function valueText(field: string, value: Value): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'landingPage') return featureTexts[String(value) as Feature]?.label ?? String(value)
   if (field === 'subscriptionDuration') return durations[String(value)] ?? String(value)
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return listText(value)
   if (typeof value !== 'object') return String(value)
   if (value.who !== 'named') return value.who === 'all' ? 'All members' : 'Admins only'
-  return value.people.map((person) => (person ? fullName(person) : gone)).join(', ')
+  return listText(value.people.map((person) => (person ? fullName(person) : gone)))
 }
 
 const durations: Record<string, string> = { 'one-time': 'One-time', monthly: 'Monthly', yearly: 'Yearly' }

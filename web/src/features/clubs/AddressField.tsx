@@ -56,12 +56,11 @@ type HintProps = { address: ReturnType<typeof useClubAddress>; typed: string; cl
 function Hint({ address: { slug, state }, typed, club }: HintProps): ReactNode {
   if (state !== 'free') return typed && !state ? 'Checking…' : null
   if (!slug) return "The club's address is made from its name."
-  const isNew = slug !== club?.slug
-  return (
+  const address = (
     <>
       {location.host}/<span className="ink medium anywhere">{slug}</span>
-      {isNew && ' is free'}
-      {club && isNew && '. The old address will redirect here.'}
     </>
   )
+  if (slug === club?.slug) return address
+  return club ? <>{address} is free. The old address will redirect here.</> : <>{address} is free</>
 }

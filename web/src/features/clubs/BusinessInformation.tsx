@@ -1,4 +1,5 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
+import { listText } from '@guildhall/contract/lists'
 import { Panel } from '../../ui/Panel'
 import classes from './ClubLanding.module.css'
 
@@ -37,6 +38,6 @@ const addressLines = (business: Business): string[] =>
   [
     business.addressLine1,
     business.addressLine2,
-    [business.city, business.stateProvince, business.postalCode].filter(Boolean).join(', '),
+    listText([business.city, business.stateProvince, business.postalCode].filter(Boolean)),
     business.country,
   ].filter(Boolean)

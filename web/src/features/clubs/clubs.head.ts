@@ -1,4 +1,5 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
+import { listText } from '@guildhall/contract/lists'
 import { plainText } from '@guildhall/contract/plain-text'
 import { feedsOf } from '../../content/feedsOf'
 import { breadcrumbTrail, type Head, interactionCounter, linkPicture, ownPicture } from '../../lib/page/head'
@@ -35,7 +36,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
         description: plainText(description),
         ...(club.logoUrl && { logo: baseUrl + club.logoUrl }),
         ...(pictureUrl && { image: baseUrl + pictureUrl }),
-        ...(club.categories.length > 0 && { keywords: club.categories.join(', ') }),
+        ...(club.categories.length > 0 && { keywords: listText(club.categories) }),
         interactionStatistic: interactionCounter('JoinAction', club.members),
         makesOffer: {
           '@type': 'Offer',

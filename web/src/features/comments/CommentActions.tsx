@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { copyLink } from '../../ui/copyLink'
 import { MoreMenu } from '../../ui/MoreMenu'
 import classes from './Comments.module.css'
-import type { Comment } from './comment'
+import { type Comment, labelOf } from './comment'
 import { useDeleteComment, useLikeComment } from './comments.api'
 import type { Discussion } from './discussion'
 
@@ -46,7 +46,7 @@ export default function CommentActions({ comment, about, name, onReply, onEdit, 
   const { id, liked, likeCount, can } = comment
   const count = numberText(likeCount)
   const Heart = liked ? IconHeartFilled : IconHeart
-  const what = comment.parentId ? 'reply' : 'comment'
+  const what = labelOf(comment, name)
 
   const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
   return (
@@ -57,7 +57,7 @@ export default function CommentActions({ comment, about, name, onReply, onEdit, 
             <Button
               {...action}
               aria-pressed={liked}
-              aria-label={`Like ${what} by ${name}, ${plural(likeCount, '{n} like', '{n} likes')}`}
+              aria-label={`Like ${what}, ${plural(likeCount, '{n} like', '{n} likes')}`}
               data-liked={liked || undefined}
               leftSection={<Heart size={16} stroke={1.7} aria-hidden />}
               onClick={() => like({ isOn: !liked })}
@@ -65,13 +65,13 @@ export default function CommentActions({ comment, about, name, onReply, onEdit, 
               {likeCount > 0 ? count : 'Like'}
             </Button>
           )}
-          <Button {...action} aria-label={`Reply to ${what} by ${name}`} onClick={onReply}>
+          <Button {...action} aria-label={`Reply to ${what}`} onClick={onReply}>
             Reply
           </Button>
         </>
       )}
       <MoreMenu
-        of={`${what} by ${name}`}
+        of={what}
         actions={[
           !about.isLesson && {
             label: 'Copy link',

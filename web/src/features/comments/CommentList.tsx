@@ -82,9 +82,11 @@ export function CommentList({ about, at, goTo, isOwnPage }: Props) {
       )}
       {threads.length === 0 && (
         <p className="muted body">
-          No comments yet
-          {about.can.comment === true &&
-            (about.isLesson ? '. Ask the first question.' : '. Start the conversation.')}
+          {about.can.comment !== true
+            ? 'No comments yet'
+            : about.isLesson
+              ? 'No comments yet. Ask the first question.'
+              : 'No comments yet. Start the conversation.'}
         </p>
       )}
       {query.hasPreviousPage && (

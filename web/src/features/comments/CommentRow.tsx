@@ -12,7 +12,7 @@ import { LinkedText } from '../../ui/LinkedText'
 import { Markdown } from '../../ui/Markdown'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Comments.module.css'
-import type { Comment } from './comment'
+import { type Comment, labelOf } from './comment'
 import type { Discussion } from './discussion'
 
 // Loaded only for people who can use them.
@@ -36,11 +36,10 @@ export function CommentRow({ comment, about, isNew, isTarget, onReply }: Props) 
   const { id, author, likeCount } = comment
   const viewer = useViewer()
   const [isEditing, setEditing] = useState(false)
-  const what = comment.parentId ? 'reply' : 'comment'
   const report = useReportDialog({
     kind: about.isLesson ? 'lesson_comment' : 'comment',
     id,
-    one: what,
+    one: comment.parentId ? 'reply' : 'comment',
     clubSlug: about.club.slug,
   })
   const name = author ? fullName(author) : 'Anonymous'
@@ -59,7 +58,7 @@ export function CommentRow({ comment, about, isNew, isTarget, onReply }: Props) 
       tabIndex={-1}
       className={classes.comment}
       data-target={isTarget || undefined}
-      aria-label={`${comment.parentId ? 'Reply' : 'Comment'} by ${name}`}
+      aria-label={comment.parentId ? `Reply by ${name}` : `Comment by ${name}`}
     >
       <Face person={author} size={comment.parentId ? 28 : 32} />
       <div className="fill">
@@ -99,7 +98,7 @@ export function CommentRow({ comment, about, isNew, isTarget, onReply }: Props) 
               key={comment.content}
               text={comment.content}
               lines={lines}
-              about={`${what} by ${name}`}
+              about={labelOf(comment, name)}
               startsOpen={isTarget}
             >
               {comment.isMarkdown ? (
@@ -135,7 +134,7 @@ export function CommentRow({ comment, about, isNew, isTarget, onReply }: Props) 
                 {plural(likeCount, '{n} like', '{n} likes')}
               </>
             )}
-            <button type="button" aria-label={`Report ${what} by ${name}`} onClick={report.open}>
+            <button type="button" aria-label={`Report ${labelOf(comment, name)}`} onClick={report.open}>
               Report
             </button>
           </p>

@@ -95,12 +95,11 @@ export function Thread({ thread, about, isNew, target, goTo }: Props) {
 
 /** In place of a deleted or hidden comment. */
 function GoneLine({ comment: { id, parentId, hidden } }: { comment: Comment }) {
-  const one = parentId ? 'reply' : 'comment'
   return (
     <div id={`comment-${id}`} className={classes.gone} tabIndex={-1}>
       {hidden ? (
-        <Suspense fallback={`A moderator hid this ${one}.`}>
-          <HiddenLine hidden={hidden} one={one} />
+        <Suspense fallback={parentId ? 'A moderator hid this reply.' : 'A moderator hid this comment.'}>
+          <HiddenLine hidden={hidden} one={parentId ? 'reply' : 'comment'} />
         </Suspense>
       ) : (
         'This comment was deleted.'

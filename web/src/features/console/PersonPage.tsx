@@ -1,4 +1,6 @@
 import type { ConsolePersonDetails } from '@guildhall/contract/console'
+import { listText } from '@guildhall/contract/lists'
+import { nounOf } from '@guildhall/contract/nouns'
 import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +16,7 @@ import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { Day, TimeAgo } from '../../ui/TimeAgo'
+import { standingTexts } from '../moderation/caseTexts'
 import { ActList } from './ActList'
 import classes from './Console.module.css'
 import { personQuery } from './console.api'
@@ -23,6 +26,8 @@ import { Standing } from './PeoplePage'
 import { PersonHelp } from './PersonHelp'
 
 const ActDialog = lazyPart(() => import('../../content/moderation/ActDialog'))
+
+const roleTexts = { owner: 'owner', admin: 'admin', moderator: 'moderator', member: 'member' } as const
 
 /** An account with its clubs, decisions and cases. */
 export function PersonPage({ personId }: { personId: string }) {
@@ -123,8 +128,7 @@ function Details({ one }: { one: ConsolePersonDetails }) {
                     {club.name}
                   </TextLink>
                   <p className="muted note">
-                    {role}
-                    {restriction && `, ${restriction === 'reviewed' ? 'posts reviewed' : restriction}`} since{' '}
+                    {listText([roleTexts[role], restriction && nounOf(standingTexts[restriction])])} since{' '}
                     <Day iso={joinedAt} />
                   </p>
                 </div>

@@ -1,3 +1,4 @@
+import { andText } from '@guildhall/contract/lists'
 import { numberText } from '@guildhall/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../../ui/Panel'
@@ -37,7 +38,7 @@ export default function StoragePage() {
                 {sizeText(purposes.reduce((sum, { bytes }) => sum + bytes, 0))}
               </Fact>
               {disks.map(({ holds, free, total, floor }) => (
-                <Fact key={holds.join()} name={`Free on the disk of the ${holds.join(' and ')}`}>
+                <Fact key={holds.join()} name={`Free on the disk of the ${andText(holds)}`}>
                   {sizeText(free)} of {sizeText(total)}.{' '}
                   {free < floor
                     ? `Uploads are refused: less than ${sizeText(floor)} is free.`

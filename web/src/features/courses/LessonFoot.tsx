@@ -1,4 +1,5 @@
 import type { Course, Lesson, OutlineLesson } from '@guildhall/contract/courses'
+import { andText } from '@guildhall/contract/lists'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircle } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -88,9 +89,7 @@ function PassingNote({ lesson, isDone }: { lesson: Lesson; isDone: boolean }) {
   const { assignment } = lesson
   const isWaiting = assignment?.isRequired && assignment.submission?.status !== 'accepted'
   const steps = [quiz && 'you pass the quiz', isWaiting && 'your assignment is accepted'].filter(Boolean)
-  return (
-    <p className={classes.passing}>{steps.length > 0 ? `Done once ${steps.join(' and ')}` : 'Not done'}</p>
-  )
+  return <p className={classes.passing}>{steps.length > 0 ? `Done once ${andText(steps)}` : 'Not done'}</p>
 }
 
 type StepProps = {
@@ -129,7 +128,7 @@ function Step({ course, lesson, isBack, isPrimary = false, overview }: StepProps
       data-end={!isBack || undefined}
       leftSection={isBack && <IconArrowLeft {...icon} />}
       rightSection={!isBack && <IconArrowRight {...icon} />}
-      aria-label={`${isBack ? 'Previous' : 'Next'} lesson: ${lesson.title}`}
+      aria-label={isBack ? `Previous lesson: ${lesson.title}` : `Next lesson: ${lesson.title}`}
       title={lesson.title}
     >
       <span className={classes.word}>{isBack ? 'Previous' : 'Next'}</span>

@@ -14,12 +14,13 @@ export function LessonTop({ course, slug }: { course: Course; slug: string }) {
   const { learning } = course
   const all = lessonsOf(course)
   const position = all.findIndex((one) => one.slug === slug) + 1
-  const progress =
-    learning?.status === 'active' ? `${learning.done} of ${learning.total}` : `${position} of ${all.length}`
-  const label =
+  const [progress, label] =
     learning?.status === 'active'
-      ? `Outline, ${progress} lessons done`
-      : `Outline, lesson ${position} of ${all.length}`
+      ? [
+          `${learning.done} of ${learning.total}`,
+          `Outline, ${learning.done} of ${learning.total} lessons done`,
+        ]
+      : [`${position} of ${all.length}`, `Outline, lesson ${position} of ${all.length}`]
   return (
     <div className={classes.top}>
       <Link

@@ -1,4 +1,5 @@
 import type { Course, CoursePage } from '@guildhall/contract/courses'
+import { listText } from '@guildhall/contract/lists'
 import { pathToCourse } from '../../content/courseLinks'
 import { feedsOf } from '../../content/feedsOf'
 import { breadcrumbTrail, type Head, linkPicture } from '../../lib/page/head'
@@ -11,13 +12,15 @@ export function courseHead({ course }: Pick<CoursePage, 'course'>, baseUrl: stri
   if (!course.isPublished) return { title }
   const path = pathToCourse(club, course)
   const [teacher] = course.teachers
-  const by = teacher ? ` by ${fullName(teacher)}` : ''
+  const text = teacher
+    ? `${title}: course by ${fullName(teacher)} in ${club.name}`
+    : `${title}: course in ${club.name}`
   return {
     title,
     description: course.summary || course.description,
     path,
     kind: 'article',
-    picture: linkPicture(`${title}: course${by} in ${club.name}`, course.cover?.url, club.logoUrl),
+    picture: linkPicture(text, course.cover?.url, club.logoUrl),
     feeds: feedsOf(club, ['courses']),
     more: {
       'article:modified_time': course.updatedAt,
@@ -70,7 +73,7 @@ export function courseThing(course: Course, baseUrl: string): object {
       .map(({ title, lessons }) => ({
         '@type': 'Syllabus',
         name: title,
-        description: lessons.map((lesson) => lesson.title).join(', '),
+        description: listText(lessons.map((lesson) => lesson.title)),
       })),
   }
 }

@@ -1,4 +1,5 @@
 import type { CourseCard, LessonState, OutlineLesson } from '@guildhall/contract/courses'
+import { listText } from '@guildhall/contract/lists'
 import { numberText } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { day } from '../../lib/dates/dates'
@@ -51,5 +52,4 @@ const partWords = {
 } as const
 
 /** 'Video, quiz', for screen readers. */
-export const partsText = ({ has }: Pick<OutlineLesson, 'has'>) =>
-  has.map((part) => partWords[part]).join(', ')
+export const partsText = ({ has }: Pick<OutlineLesson, 'has'>) => listText(has.map((part) => partWords[part]))

@@ -50,7 +50,7 @@ export function RecentlyDeleted() {
       <ConfirmDialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={`Restore ${selected?.name ?? 'the club'}?`}
+        title={selected ? `Restore ${selected.name}?` : 'Restore the club?'}
         action="Restore"
         progress="Restoring..."
         onConfirm={confirm}
@@ -94,8 +94,13 @@ function RestoreSummary({ club }: { club: DeletedClub }) {
       <ul className={classes.restored}>
         <li>{plural(members, 'you, its only member', 'its {n} members with their roles')}</li>
         <li>
-          {items === 0 ? 'its settings' : plural(items, '{n} published item', '{n} published items')}, with
-          comments, likes, pictures and files
+          {items === 0
+            ? 'its settings, with comments, likes, pictures and files'
+            : plural(
+                items,
+                '{n} published item, with comments, likes, pictures and files',
+                '{n} published items, with comments, likes, pictures and files',
+              )}
         </li>
         <li>its address, /{slug}, which was kept for it</li>
       </ul>

@@ -1,6 +1,8 @@
 import type { Draft } from '@guildhall/contract/drafts'
 import type { ContentKind } from '@guildhall/contract/limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { linkOptions } from '@tanstack/react-router'
+import { kindWords } from '../../content/kindWords'
 import { linkToPlace } from '../../content/links'
 import { fullName } from '../../lib/text/names'
 
@@ -11,7 +13,6 @@ const hiddenText = 'It was deleted, or you can no longer see it'
 export function wordsOf({ kind, place, about }: DraftTarget): { what: string; where: string } {
   const { club, item, lesson, person } = about
   const [, part] = place.split(':')
-  const on = item ? ` on “${item.title}”` : ''
   const inItem = item && club ? club.name : hiddenText
   const inClub = club ? club.name : 'You can no longer see this club'
   switch (kind) {
@@ -22,14 +23,14 @@ export function wordsOf({ kind, place, about }: DraftTarget): { what: string; wh
     case 'edit-club':
       return { what: 'Changes to the club', where: inClub }
     case 'comment':
-      return { what: `${part ? 'Reply' : 'Comment'}${on}`, where: inItem }
+      return { what: commentText(part ? 'reply' : 'comment', item), where: inItem }
     case 'edit-comment':
-      return { what: `Changes to your comment${on}`, where: inItem }
-    case 'lesson-comment':
-      return {
-        what: `${lessonCommentPart(part)}${lesson ? ` on “${lesson.title}”` : ''}`,
-        where: lesson && club ? club.name : hiddenText,
-      }
+      return { what: commentText('edit', item), where: inItem }
+    // Behind `e-` is the comment that is edited, else the one that is replied to (features/comments/place.ts).
+    case 'lesson-comment': {
+      const act = part?.startsWith('e-') ? 'edit' : part ? 'reply' : 'comment'
+      return { what: commentText(act, lesson), where: lesson && club ? club.name : hiddenText }
+    }
     case 'application':
       return { what: item ? `Application for “${item.title}”` : 'Application', where: inItem }
     case 'teaching':
@@ -38,14 +39,15 @@ export function wordsOf({ kind, place, about }: DraftTarget): { what: string; wh
       return { what: person ? `Message to ${fullName(person)}` : 'Message', where: inClub }
   }
   const edited = editedKind(kind)
-  if (edited) return { what: `Changes to ${item ? `“${item.title}”` : `your ${edited}`}`, where: inItem }
-  return { what: `New ${kind}`, where: inClub }
+  if (!edited) return { what: `New ${nounOf(kindWords[kind as ContentKind].one)}`, where: inClub }
+  const own = nounOf(kindWords[edited].one)
+  return { what: item ? `Changes to “${item.title}”` : `Changes to your ${own}`, where: inItem }
 }
 
-/** Behind `e-` is the comment that is edited, else the one that is replied to (features/comments/place.ts). */
-function lessonCommentPart(part = ''): string {
-  if (part.startsWith('e-')) return 'Changes to your comment'
-  return part ? 'Reply' : 'Comment'
+function commentText(act: 'comment' | 'reply' | 'edit', on: { title: string } | null): string {
+  if (act === 'edit') return on ? `Changes to your comment on “${on.title}”` : 'Changes to your comment'
+  if (act === 'reply') return on ? `Reply on “${on.title}”` : 'Reply'
+  return on ? `Comment on “${on.title}”` : 'Comment'
 }
 
 /** Parts of courses by the first letter of the draft's place (features/teaching/drafts.ts). */

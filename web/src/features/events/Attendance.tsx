@@ -1,4 +1,5 @@
 import type { EventItem } from '@guildhall/contract/events'
+import { listText } from '@guildhall/contract/lists'
 import { numberText } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
@@ -51,9 +52,8 @@ function countText({ data }: EventItem): string {
   const { attendeeCount, waitingCount, capacity, isOver } = data
   const count = numberText(attendeeCount)
   if (isOver) return `${count} attended`
-  const places = capacity === null ? '' : ` of ${numberText(capacity)}`
-  const waiting = waitingCount > 0 ? `, ${numberText(waitingCount)} waiting` : ''
-  return `${count}${places} attending${waiting}`
+  const attending = capacity === null ? `${count} attending` : `${count} of ${numberText(capacity)} attending`
+  return listText([attending, waitingCount > 0 && `${numberText(waitingCount)} waiting`])
 }
 
 const actionTexts: Record<AttendStep, string> = {

@@ -1,13 +1,15 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { numberText } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
+
+const shown = (count: number) => (count >= 100 ? '100 or more' : numberText(count))
 
 /** Above a club's feed: how much of the viewer's waits for a moderator, and for moderators how much waits for them. */
 export function HeldNote({ club }: { club: Pick<Club, 'slug' | 'held'> }) {
   const { own = 0, all = 0 } = club.held ?? {}
   if (own + all === 0) return null
-  const count = all || own
   return (
     <Note
       action={
@@ -16,8 +18,19 @@ export function HeldNote({ club }: { club: Pick<Club, 'slug' | 'held'> }) {
         </TextLink>
       }
     >
-      {count >= 100 ? '100 or more posts wait' : plural(count, '{n} post waits', '{n} posts wait')}
-      {all > 0 ? ' for you as a moderator.' : ' for a moderator. You’ll be notified.'}
+      {all > 0
+        ? plural(
+            all,
+            '{n} post waits for you as a moderator.',
+            '{n} posts wait for you as a moderator.',
+            shown(all),
+          )
+        : plural(
+            own,
+            '{n} post waits for a moderator. You’ll be notified.',
+            '{n} posts wait for a moderator. You’ll be notified.',
+            shown(own),
+          )}
     </Note>
   )
 }

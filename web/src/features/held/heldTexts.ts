@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import type { HeldReason, HeldSubmission } from '@guildhall/contract/prevention'
 import { kindWords } from '../../content/kindWords'
 import { CallError, codeOf } from '../../lib/net/callError'
@@ -13,7 +14,7 @@ export function reasonText(reasons: HeldReason[]): string {
   const parts = [
     reasons.some(({ kind }) => kind === 'reviewed') ? 'Posts by this person are reviewed' : '',
     reasons.some(({ kind }) => kind === 'first') ? 'One of the first posts here' : '',
-    terms.length > 0 ? `Watched: ${terms.join(', ')}` : '',
+    terms.length > 0 ? `Watched: ${listText(terms)}` : '',
   ].filter(Boolean)
   return parts.join(' · ') || 'Watched words'
 }

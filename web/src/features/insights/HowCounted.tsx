@@ -20,13 +20,13 @@ export function HowCounted({ countedAt }: { countedAt: string | null }) {
         </li>
         <li>This week, which is not over, has a pale bar with a dashed edge, or a hollow point.</li>
         <li>
-          Updated every minute
-          {countedAt && (
+          {countedAt ? (
             <>
-              ; last change <TimeAgo iso={countedAt} />
+              Updated every minute; last change <TimeAgo iso={countedAt} />.
             </>
+          ) : (
+            'Updated every minute.'
           )}
-          .
         </li>
       </ul>
     </Panel>

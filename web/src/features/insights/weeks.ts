@@ -11,7 +11,8 @@ const oneDay = 86_400_000
 export function changeText(now: number, before: number | undefined): string {
   if (before === undefined) return 'the first week'
   if (now === before) return 'same as last week'
-  return `${numberText(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than last week`
+  const count = numberText(Math.abs(now - before))
+  return now > before ? `${count} more than last week` : `${count} fewer than last week`
 }
 
 const monthDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -45,11 +46,9 @@ export function peakText(weeks: WeekOfClub[], value: (week: WeekOfClub) => numbe
   if (most === 0) return 'None so far.'
   const when = weeks.filter((week) => value(week) === most)
   const [first] = when
-  const where =
-    when.length === 1 && first
-      ? `in the week of ${mondayText(first.week)}`
-      : `${numberText(when.length)} of ${numberText(weeks.length)} weeks`
-  return `Peak: ${numberText(most)} (${where})`
+  return when.length === 1 && first
+    ? `Peak: ${numberText(most)} (in the week of ${mondayText(first.week)})`
+    : `Peak: ${numberText(most)} (${numberText(when.length)} of ${numberText(weeks.length)} weeks)`
 }
 
 /** Whether there is nothing to show. The founder's own joining does not count. */

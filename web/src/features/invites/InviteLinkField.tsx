@@ -10,8 +10,10 @@ export function InviteLinkField({ link, isCopied }: { link: NewInviteLink; isCop
     <>
       <CopyField label="Invite link" value={link.url} what="link" isCopied={isCopied} />
       <p className={classes.note}>
-        {isCopied ? 'Copied. You won’t' : 'Copy it now; you won’t'} be able to see it again. It works until{' '}
-        {day(link.expiresAt)}, {limitText(link)}. You can revoke it under Members → Invites.
+        {isCopied
+          ? 'Copied. You won’t be able to see it again.'
+          : 'Copy it now; you won’t be able to see it again.'}{' '}
+        It works until {day(link.expiresAt)}, {limitText(link)}. You can revoke it under Members → Invites.
       </p>
     </>
   )

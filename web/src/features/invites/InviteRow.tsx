@@ -22,6 +22,7 @@ type Props = { invite: Invite; club: Club }
 export function InviteRow({ invite, club }: Props) {
   const name = recipientOf(invite)
   const { kind, person, invitedBy } = invite
+  const inviterName = invitedBy ? fullName(invitedBy) : 'a deleted user'
   return (
     <div className={classes.row}>
       {person ? (
@@ -43,7 +44,7 @@ export function InviteRow({ invite, club }: Props) {
         </p>
         <p className="flow muted note gap-16 rows-0">
           <span>
-            By {invitedBy ? fullName(invitedBy) : 'a deleted user'}, <TimeAgo iso={invite.createdAt} />
+            By {inviterName}, <TimeAgo iso={invite.createdAt} />
           </span>
           <span>
             Expires{' '}
@@ -112,7 +113,7 @@ function Revoke({ invite, club }: Props) {
         variant="default"
         size="xs"
         onClick={() => setAsking(true)}
-        aria-label={`Revoke ${invite.hint ? `link ending in ${invite.hint}` : name}`}
+        aria-label={invite.hint ? `Revoke link ending in ${invite.hint}` : `Revoke ${name}`}
       >
         Revoke
       </Button>

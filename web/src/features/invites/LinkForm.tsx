@@ -50,7 +50,9 @@ export function LinkForm({ club }: { club: Club }) {
           }}
         >
           <p className={classes.note}>
-            Anyone with the link can join{club.isPrivate ? ', though the club is private' : ''}.
+            {club.isPrivate
+              ? 'Anyone with the link can join, though the club is private.'
+              : 'Anyone with the link can join.'}
             {!choosing && (
               <>
                 {' '}

@@ -76,8 +76,9 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
   return (
     <form {...form.bind} className="stack gap-20">
       <p>
-        Only {item.author ? `@${item.author.username}` : 'the poster'} sees your application, with your
-        profile.
+        {item.author
+          ? `Only @${item.author.username} sees your application, with your profile.`
+          : 'Only the poster sees your application, with your profile.'}
       </p>
       <DraftNote onDiscard={isRestored && discard} />
       <UnkeptNote when={isUnkept} />

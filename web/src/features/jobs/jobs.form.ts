@@ -1,4 +1,4 @@
-import { editJob, type JobItem } from '@guildhall/contract/jobs'
+import { editJob, type JobItem, jobList } from '@guildhall/contract/jobs'
 import { shortAmount } from '@guildhall/contract/pay'
 import type { KindForm } from '../../content/form'
 import { JobFields } from './JobFields'
@@ -34,9 +34,9 @@ export const jobForm: KindForm<JobValues, JobItem> = {
     payPeriod: data.pay?.period ?? 'year',
     payCurrency: data.pay?.currency ?? '',
     description: data.description,
-    requirements: data.requirements.join(', '),
-    responsibilities: data.responsibilities.join(', '),
-    benefits: data.benefits.join(', '),
+    requirements: jobList(data.requirements),
+    responsibilities: jobList(data.responsibilities),
+    benefits: jobList(data.benefits),
     closesAt: data.closesAt,
   }),
   slugFrom: 'title',

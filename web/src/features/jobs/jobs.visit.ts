@@ -1,5 +1,6 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { JobItem } from '@guildhall/contract/jobs'
+import { listText } from '@guildhall/contract/lists'
 import { payText } from '@guildhall/contract/pay'
 import { itemHead } from '../../content/itemHead'
 import type { Head } from '../../lib/page/head'
@@ -10,7 +11,7 @@ export { jobKind as kind } from './jobs.kind'
 
 export function head({ item }: ItemPage<JobItem>, baseUrl: string): Head {
   const { company, location, pay, description } = item.data
-  const facts = [company, location, ...(pay ? [payText(pay)] : [])].join(', ')
+  const facts = listText([company, location, ...(pay ? [payText(pay)] : [])])
   return itemHead(item, baseUrl, {
     text: `${facts}. ${description}`,
     thing: jobPosting(item, baseUrl),

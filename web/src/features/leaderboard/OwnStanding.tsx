@@ -1,4 +1,5 @@
 import type { LeaderboardPeriod, OwnStanding as Own } from '@guildhall/contract/leaderboard'
+import { listText } from '@guildhall/contract/lists'
 import { numberText } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { levelPoints, type PointSource } from '@guildhall/contract/points'
@@ -37,7 +38,7 @@ export function OwnStanding({ own, count, period, levels }: Props) {
           </p>
           <p className="muted note">
             {pointsText(own.points)}
-            {sourceTexts.length > 0 ? `: ${sourceTexts.join(', ')}` : ` ${when[period]}`}
+            {sourceTexts.length > 0 ? `: ${listText(sourceTexts)}` : ` ${when[period]}`}
           </p>
         </div>
       </div>

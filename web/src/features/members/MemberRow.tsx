@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import type { ClubMember } from '@guildhall/contract/members'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../lib/text/names'
@@ -60,7 +61,7 @@ export function MemberRow({ member, busy, selected, onSelect, showsSeen, ...acti
             {isSelf && <span className={classes.you}>You</span>} {level && <LevelMark level={level} />}
             {communityRoles.length > 0 && (
               <span className="block muted small anywhere" dir="auto">
-                {communityRoles.slice(0, maxRoles).join(', ')}
+                {listText(communityRoles.slice(0, maxRoles))}
                 {communityRoles.length > maxRoles && ', …'}
               </span>
             )}

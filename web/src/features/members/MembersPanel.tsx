@@ -69,5 +69,5 @@ export function MembersPanel({ club, filters, onFilter, ...actions }: Props) {
 function matchCount({ pages: [first] }: MemberPages, { q, about }: Filters) {
   const count = first?.count ?? 0
   const isMore = first?.next != null && count === (q || about ? limits.membersFound : limits.membersOfRole)
-  return { count, text: `${numberText(count)} ${isMore ? 'or more ' : ''}found` }
+  return { count, text: isMore ? `${numberText(count)} or more found` : `${numberText(count)} found` }
 }

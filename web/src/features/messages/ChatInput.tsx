@@ -172,7 +172,9 @@ export function ChatInput(props: Props) {
             <strong>
               {editing
                 ? 'Edit message'
-                : `Reply to ${replying?.quote.sender_id === viewerId ? 'yourself' : name}`}
+                : replying?.quote.sender_id === viewerId
+                  ? 'Reply to yourself'
+                  : `Reply to ${name}`}
             </strong>
             <span>{aboutText(editing, replying)}</span>
           </p>

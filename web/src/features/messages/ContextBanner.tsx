@@ -1,7 +1,9 @@
+import { nounOf } from '@guildhall/contract/nouns'
 import { plainText } from '@guildhall/contract/plain-text'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { altText } from '../../content/altText'
+import { kindWords } from '../../content/kindWords'
 import { linkToItem } from '../../content/links'
 import { Picture } from '../../ui/Picture'
 import classes from './ContextBanner.module.css'
@@ -13,7 +15,7 @@ export function ContextBanner({ item, onHide }: { item: ContextItem; onHide: () 
   const picture = offered.picture?.(item)
   const facts = [...new Set(offered.facts(item))]
   return (
-    <aside className={classes.banner} aria-label={`About the ${item.type}`}>
+    <aside className={classes.banner} aria-label={`About the ${nounOf(kindWords[item.type].one)}`}>
       {picture && (
         <div className={classes.picture}>
           <Picture picture={picture} alt={altText(picture, item.title)} cropped />

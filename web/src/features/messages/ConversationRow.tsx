@@ -54,6 +54,7 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
   const unsent = useStuck(viewer?.id ?? '').filter(
     ({ clubId, receiverId }) => clubId === entry.club_id && receiverId === entry.member_id,
   )
+  const last = entry.last_message || filesText(entry.last_files) || 'Message deleted'
   const isOwn = entry.last_sender_id !== null && entry.last_sender_id === viewer?.id
   return (
     <Link
@@ -86,8 +87,7 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
         </p>
         <p className="flex baseline gap-8">
           <span className={`${classes.last} fill muted note`} dir="auto">
-            {isOwn && 'You: '}
-            {entry.last_message || filesText(entry.last_files) || 'Message deleted'}
+            {isOwn ? `You: ${last}` : last}
           </span>
           {unsent.length > 0 && <UnsentMark hasFailed={unsent.some(({ failed }) => failed !== undefined)} />}
           {entry.unread_count > 0 && (

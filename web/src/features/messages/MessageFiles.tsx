@@ -10,7 +10,7 @@ export function MessageFiles({ images, attachments, by }: ChatFiles & { by: stri
   const named = images.map((picture, index) => ({
     ...picture,
     alt: '',
-    name: `Picture ${single ? '' : `${index + 1} of ${images.length} `}from ${by}`,
+    name: single ? `Picture from ${by}` : `Picture ${index + 1} of ${images.length} from ${by}`,
   }))
   return (
     <>

@@ -116,8 +116,10 @@ export default function MessageMenu({
         onConfirm={() => takeBack(id)}
       >
         <Text>
-          {hasFiles ? 'Its text and files are' : 'Its text is'} deleted for both of you. “Message deleted”
-          stays in its place.
+          {hasFiles
+            ? 'Its text and files are deleted for both of you.'
+            : 'Its text is deleted for both of you.'}{' '}
+          “Message deleted” stays in its place.
         </Text>
       </ConfirmDialog>
     </>

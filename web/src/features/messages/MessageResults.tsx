@@ -37,8 +37,7 @@ export function MessageResults({ q, clubId, query, open, at, onShowAgain }: Prop
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isNothing && 'Nothing found'}
-        {!isLoading && hasMessages && 'Messages found'}
+        {isNothing ? 'Nothing found' : !isLoading && hasMessages && 'Messages found'}
       </p>
       {isLoading && <RowsSkeleton count={5} />}
       {isNothing && (

@@ -57,7 +57,11 @@ export function MessageRow(props: Props) {
           <button
             type="button"
             className={classes.quote}
-            aria-label={`Show the message from ${quote.sender_id === viewerId ? 'you' : name}: ${quoteText?.slice(0, 80)}`}
+            aria-label={
+              quote.sender_id === viewerId
+                ? `Show the message from you: ${quoteText?.slice(0, 80)}`
+                : `Show the message from ${name}: ${quoteText?.slice(0, 80)}`
+            }
             onClick={() => onLead({ id: message.reply_to ?? '', sequence: quote.sequence })}
           >
             <strong dir="auto">{quote.sender_id === viewerId ? 'You' : name}</strong>
@@ -101,7 +105,9 @@ function Options(props: Props & { isOwn: boolean }) {
       <ActionIcon
         className={`${classes.options} rigid`}
         size={32}
-        aria-label={`Options for the message from ${props.isOwn ? 'you' : props.name}`}
+        aria-label={
+          props.isOwn ? 'Options for the message from you' : `Options for the message from ${props.name}`
+        }
         title="Options"
         {...button}
       >

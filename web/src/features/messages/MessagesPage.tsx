@@ -1,9 +1,11 @@
+import { nounOf } from '@guildhall/contract/nouns'
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { kindWords } from '../../content/kindWords'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { fullName } from '../../lib/text/names'
 import { EmptyState } from '../../ui/States'
@@ -63,7 +65,7 @@ export function MessagesPage() {
                   person: thread.member,
                   name: thread.member ? fullName(thread.member) : offeredOf(context.type).author,
                   club: thread.club?.name,
-                  note: `Start a conversation about this ${context.type}`,
+                  note: `Start a conversation about this ${nounOf(kindWords[context.type].one)}`,
                 }
               : undefined
           }

@@ -1,3 +1,4 @@
+import { andText } from '@guildhall/contract/lists'
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { messageReactions } from '@guildhall/contract/reactions'
 import { reactionNames, reactionSigns } from '../../lib/text/reactionSigns'
@@ -16,7 +17,7 @@ export function Reactions({ message, viewerId, name, canReact }: Props) {
         const by = message.reactions.filter((one) => one.reaction === reaction)
         if (by.length === 0) return null
         const isOn = by.some((one) => one.user_id === viewerId)
-        const who = by.map((one) => (one.user_id === viewerId ? 'you' : name)).join(' and ')
+        const who = andText(by.map((one) => (one.user_id === viewerId ? 'you' : name)))
         return (
           <button
             key={reaction}

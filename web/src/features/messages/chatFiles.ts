@@ -75,13 +75,16 @@ const arrivedOf = (uploads: readonly Upload<Result>[]): ChatFiles => ({
 
 function refusalOf(place: string, file: File): string | null {
   const isImage = isPicture(file)
-  const [most, kind] = isImage ? [chat.images, 'pictures'] : [limits.attachments, 'files']
+  const most = isImage ? chat.images : limits.attachments
   const same = uploadsOf<Result>(listOf(place)).filter((one) =>
     one.file ? isPicture(one.file) === isImage : one.result && 'image' in one.result === isImage,
   )
-  if (same.filter((one) => !isRefused(one)).length >= most) return `At most ${most} ${kind} in a message.`
+  if (same.filter((one) => !isRefused(one)).length >= most)
+    return isImage ? `At most ${most} pictures in a message.` : `At most ${most} files in a message.`
   if (file.size > (isImage ? limits.pictureBytes : limits.attachmentBytes))
-    return `File size too large. Maximum size is ${isImage ? '5MB' : '10MB'}.`
+    return isImage
+      ? 'File size too large. Maximum size is 5MB.'
+      : 'File size too large. Maximum size is 10MB.'
   return file.size === 0 ? 'This file is empty.' : null
 }
 

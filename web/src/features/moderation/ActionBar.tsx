@@ -1,6 +1,7 @@
 import type { CaseDetails } from '@guildhall/contract/cases'
 import type { Action } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
@@ -31,7 +32,7 @@ export function ActionBar({ shown, scope, onDone }: Props) {
     setAction(next)
     setDialog('act')
   }
-  const one = reported.label.toLowerCase()
+  const one = nounOf(reported.label)
   const groups = [
     { label: `The ${one}`, actions: others.filter((other) => actsOnContent.includes(other)) },
     {

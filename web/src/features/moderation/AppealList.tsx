@@ -1,6 +1,7 @@
 import type { AppealRow } from '@guildhall/contract/acts'
 import type { MadeDecision } from '@guildhall/contract/made-decision'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { plural } from '@guildhall/contract/plural'
 import { Button, Textarea } from '@mantine/core'
 import { IconMessageCircleQuestion } from '@tabler/icons-react'
@@ -119,7 +120,7 @@ function Appeal({ row, showsClub, onDecide }: Props) {
         </p>
         {subject && (
           <details className={classes.details}>
-            <summary>Show the {subject.label.toLowerCase()}</summary>
+            <summary>Show the {nounOf(subject.label)}</summary>
             <SnapshotView snapshot={subject} />
           </details>
         )}
@@ -142,8 +143,9 @@ function Appeal({ row, showsClub, onDecide }: Props) {
         {others.map(({ id, subject: other, facts, isReversed }) => (
           <details key={id} className={classes.details}>
             <summary>
-              Show the other {other?.label.toLowerCase() ?? 'thing'}
-              {isReversed && ' (reversed)'}
+              {isReversed
+                ? `Show the other ${nounOf(other?.label ?? 'Thing')} (reversed)`
+                : `Show the other ${nounOf(other?.label ?? 'Thing')}`}
             </summary>
             <p className={classes.text} dir="auto">
               {facts}

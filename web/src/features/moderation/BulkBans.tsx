@@ -1,4 +1,5 @@
 import type { BulkBan } from '@guildhall/contract/bulk-bans'
+import { listText } from '@guildhall/contract/lists'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -72,5 +73,5 @@ export function BulkBans({ club }: { club: { id: string; slug: string } }) {
 
 function namesText({ names, people }: BulkBan): string {
   const others = people - names.length
-  return others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
+  return others > 0 ? `${listText(names)} and ${others} more` : listText(names)
 }

@@ -1,5 +1,7 @@
 import type { CaseSummary } from '@guildhall/contract/cases'
+import { listText } from '@guildhall/contract/lists'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { plural } from '@guildhall/contract/plural'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -61,7 +63,7 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, i
         <p className="flow muted small anywhere gap-12 above-4 rows-0">
           <PersonName one={one} />
           {showsClub && one.club && <bdi>{one.club.name}</bdi>}
-          {reasons.length > 0 && <span>{reasons.map((reason) => reasonTexts[reason]).join(', ')}</span>}
+          {reasons.length > 0 && <span>{listText(reasons.map((reason) => reasonTexts[reason]))}</span>}
           <span>{reportsText(reports, one.isAutomatic)}</span>
           {status === 'closed' && closedAt ? (
             <span>
@@ -92,11 +94,12 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, i
 }
 
 function PersonName({ one: { person, personStanding } }: { one: CaseSummary }) {
+  const name = person ? fullName(person) : 'a deleted account'
   return (
     <span>
-      by <bdi>{person ? fullName(person) : 'a deleted account'}</bdi>
+      by <bdi>{name}</bdi>
       {personStanding !== 'none' && person && (
-        <b className="red-text strong"> ({standingTexts[personStanding].toLowerCase()})</b>
+        <b className="red-text strong"> ({nounOf(standingTexts[personStanding])})</b>
       )}
     </span>
   )

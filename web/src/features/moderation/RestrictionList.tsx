@@ -1,4 +1,5 @@
 import type { RestrictedPerson } from '@guildhall/contract/acts'
+import { nounOf } from '@guildhall/contract/nouns'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -108,7 +109,7 @@ function Restricted({ row, onReverse }: { row: RestrictedPerson; onReverse: () =
       <Button
         variant="default"
         size="xs"
-        aria-label={`Reverse: ${name} ${standingTexts[restriction].toLowerCase()}`}
+        aria-label={`Reverse: ${name} ${nounOf(standingTexts[restriction])}`}
         onClick={onReverse}
       >
         Reverse…

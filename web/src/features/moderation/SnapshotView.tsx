@@ -1,4 +1,5 @@
 import type { SubjectSnapshot } from '@guildhall/contract/moderation'
+import { nounOf } from '@guildhall/contract/nouns'
 import { SnapshotFiles } from '../../content/moderation/SnapshotFiles'
 import { Markdown } from '../../ui/Markdown'
 import classes from './Case.module.css'
@@ -22,7 +23,7 @@ export function SnapshotView({ snapshot }: { snapshot: SubjectSnapshot }) {
           </p>
         ))}
       {!title && !text && pictures.length + files.length === 0 && (
-        <p className="muted note anywhere">This {label.toLowerCase()} has no text.</p>
+        <p className="muted note anywhere">This {nounOf(label)} has no text.</p>
       )}
       <SnapshotFiles pictures={pictures} files={files} />
     </div>

@@ -1,6 +1,8 @@
 import type { CaseDetails, CaseSummary } from '@guildhall/contract/cases'
+import { listText } from '@guildhall/contract/lists'
 import type { SubjectKind } from '@guildhall/contract/moderation'
 import { appealRejected } from '@guildhall/contract/moderation-limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { actTexts } from '../../content/moderation/actTexts'
 import { reasonTexts } from '../../content/reports/reasonTexts'
@@ -72,11 +74,14 @@ export function happenedText({ entries, isHidden, now, label }: CaseDetails): st
   const done = entries.flatMap(({ what, isReversed }) =>
     isAct(what) && !isReversed ? [actTexts[what].done] : [],
   )
-  const one = label.toLowerCase()
-  const state = now === null ? 'was deleted' : isHidden ? 'is hidden' : 'is still visible'
-  const isThing = label !== 'Profile' && label !== 'Club'
-  return [[...new Set(done)].join(', ') || 'Nothing was done', isThing && `The ${one} ${state}`]
-    .filter(Boolean)
-    .map((part) => `${part}.`)
-    .join(' ')
+  const what = `${listText(new Set(done)) || 'Nothing was done'}.`
+  if (label === 'Profile' || label === 'Club') return what
+  const one = nounOf(label)
+  const state =
+    now === null
+      ? `The ${one} was deleted.`
+      : isHidden
+        ? `The ${one} is hidden.`
+        : `The ${one} is still visible.`
+  return `${what} ${state}`
 }

@@ -1,4 +1,5 @@
 import type { CaseDetails, CaseSummary } from '@guildhall/contract/cases'
+import { nounOf } from '@guildhall/contract/nouns'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { factsOf, type KnownFacts } from '../../content/moderation/statementTexts'
 import { reasonTexts } from '../../content/reports/reasonTexts'
@@ -27,7 +28,7 @@ export function quickHideOf(one: CaseSummary) {
   if (!as || status !== 'open' || isHidden || legal !== 'none' || !kinds.includes(kind)) return undefined
   const ground = reasonTexts[reason]
   const { title, excerpt: text, reports } = one
-  const facts = factsOf(label.toLowerCase(), ground, { title, text, reports })
+  const facts = factsOf(nounOf(label), ground, { title, text, reports })
   return { as, text: `Hide as ${as}`, statement: { basis: 'rule' as const, ground, facts } }
 }
 

@@ -1,3 +1,4 @@
+import { andText, listText } from '@guildhall/contract/lists'
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import { plural } from '@guildhall/contract/plural'
@@ -157,14 +158,16 @@ function PreventionForm({ club, saved: { suggested, ...saved } }: FormProps) {
 /** 'For the first 3 days: 20 seconds between posts, 5 posts and 30 comments per day.' */
 function suggestionText({ newForDays, secondsApart, itemsPerDay, commentsPerDay }: NewcomerPace): string {
   const perDay = [
-    itemsPerDay !== null && counted(itemsPerDay, 'post'),
-    commentsPerDay !== null && counted(commentsPerDay, 'comment'),
-  ].filter((part) => part !== false)
+    itemsPerDay !== null && plural(itemsPerDay, '{n} post', '{n} posts'),
+    commentsPerDay !== null && plural(commentsPerDay, '{n} comment', '{n} comments'),
+  ]
   const parts = [
-    secondsApart > 0 && `${counted(secondsApart, 'second')} between posts`,
-    perDay.length > 0 && `${perDay.join(' and ')} per day`,
-  ].filter((part) => part !== false)
-  return `Suggested for the first ${counted(newForDays, 'day')}: ${parts.join(', ')}.`
+    secondsApart > 0 && plural(secondsApart, '{n} second between posts', '{n} seconds between posts'),
+    perDay.some(Boolean) && `${andText(perDay)} per day`,
+  ]
+  return plural(
+    newForDays,
+    `Suggested for the first {n} day: ${listText(parts)}.`,
+    `Suggested for the first {n} days: ${listText(parts)}.`,
+  )
 }
-
-const counted = (count: number, what: string) => plural(count, `{n} ${what}`, `{n} ${what}s`)

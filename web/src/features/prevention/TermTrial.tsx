@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import type { WatchedTermTrial } from '@guildhall/contract/prevention'
 import { prevention } from '@guildhall/contract/prevention-limits'
 import { Textarea } from '@mantine/core'
@@ -62,4 +63,4 @@ export function TermTrial({ scope }: { scope: Scope }) {
 }
 
 const foundIn = ({ found }: WatchedTermTrial): string =>
-  found.map(({ term, isServers }) => `“${term}”${isServers ? ' (watched in every club)' : ''}`).join(', ')
+  listText(found.map(({ term, isServers }) => `“${term}”${isServers ? ' (watched in every club)' : ''}`))

@@ -15,7 +15,9 @@ export function RecentContent({ items, name }: { items: ContentItem[]; name: str
     <Panel title="Recent" flush>
       {items.length === 0 ? (
         <EmptyState bare title="Nothing published yet">
-          What {name === 'You' ? 'you publish' : `${name} publishes`} in public clubs shows up here.
+          {name === 'You'
+            ? 'What you publish in public clubs shows up here.'
+            : `What ${name} publishes in public clubs shows up here.`}
         </EmptyState>
       ) : (
         <ul className="plain-list">

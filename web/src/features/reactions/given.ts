@@ -10,6 +10,7 @@ export const given = ({ reactions, reacted }: Reacted) =>
     const number = reactions[reaction]
     if (!number) return []
     const count = numberText(number)
-    const label = `${plural(number, '{n} person', '{n} people')} reacted with ${reactionNames[reaction]}`
+    const name = reactionNames[reaction]
+    const label = plural(number, `{n} person reacted with ${name}`, `{n} people reacted with ${name}`)
     return [{ reaction, count, label, isOwn: reacted.includes(reaction) }]
   })

@@ -93,10 +93,10 @@ type AnsweredProps = { answer: Answer; name: string; onUndo: (answer: Answer) =>
 
 function Answered({ answer, name, onUndo }: AnsweredProps) {
   const [since] = useState(() => performance.now())
-  const word = answer.decision === 'accepted' ? 'Accepted' : 'Rejected'
+  const isAccepted = answer.decision === 'accepted'
   return (
     <p className={classes.answered}>
-      {word}
+      {isAccepted ? 'Accepted' : 'Rejected'}
       {answer.state === 'open' && (
         <>
           <span aria-hidden>·</span>
@@ -104,7 +104,7 @@ function Answered({ answer, name, onUndo }: AnsweredProps) {
             variant="subtle"
             size="xs"
             data-undo={answer.request.id}
-            aria-label={`${word}. Undo for ${name}`}
+            aria-label={isAccepted ? `Accepted. Undo for ${name}` : `Rejected. Undo for ${name}`}
             // The time of the press; this handler may run much later on a slow device.
             onClick={({ timeStamp }) => timeStamp - since > doubleMs && onUndo(answer)}
           >

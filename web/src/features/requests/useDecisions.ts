@@ -106,13 +106,16 @@ function showOutcome(
   else if (done > 1 && isAccepted)
     toast.success('Requests accepted', `${people(done)} were added to the club.${rest}`)
   else if (done > 1)
-    toast.success('Requests rejected', `${people(done)} will be notified and can ask again ${later}.${rest}`)
+    toast.success(
+      'Requests rejected',
+      `${people(done)} will be notified and can ask again after ${limits.askAgainDays} days.${rest}`,
+    )
   else if (isAccepted)
     toast.success('Request accepted', `${fullName(one.person)} was added to the club.${rest}`)
   else
     toast.success(
       'Request rejected',
-      `${fullName(one.person)} will be notified and can ask again ${later}.${rest}`,
+      `${fullName(one.person)} will be notified and can ask again after ${limits.askAgainDays} days.${rest}`,
     )
 }
 
@@ -126,5 +129,4 @@ function passedText(passed: DecidedRequests['passed'], requests: JoinRequest[], 
   return `${fullName(person)}: ${decidedText(first.decision)}${others}`
 }
 
-const later = `after ${limits.askAgainDays} days`
 const people = (count: number) => plural(count, '{n} person', '{n} people')

@@ -1,3 +1,4 @@
+import { nounOf } from '@guildhall/contract/nouns'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
@@ -20,12 +21,12 @@ type Props = {
 }
 
 export function NothingFound({ search, group, filters, onChange, onAll }: Props) {
-  const what = group ? groupTexts[group].many.toLowerCase() : 'results'
+  const typed = quoted(search.q?.trim() ?? '')
   return (
     <div className="stack gap-16">
       <EmptyState
         icon={<IconSearchOff size={24} stroke={1.6} />}
-        title={`No ${what} for ${quoted(search.q?.trim() ?? '')}`}
+        title={group ? `No ${nounOf(groupTexts[group].many)} for ${typed}` : `No results for ${typed}`}
         action={
           <RemoveFilters filters={filters} onChange={onChange}>
             {onAll && (

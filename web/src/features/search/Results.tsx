@@ -1,6 +1,7 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
 import type { Page, Person } from '@guildhall/contract/common'
 import type { ContentKind } from '@guildhall/contract/limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import type {
   FoundCourse,
   FoundItem,
@@ -173,7 +174,7 @@ function GroupPreview<T extends { id: string }>({
   const title = groupTexts[group].many
   const more = (count.more || count.count > items.length) && (
     <Button variant="subtle" size="compact-sm" onClick={() => onMore(group)}>
-      See all {countText(count.count, count.more)} {title.toLowerCase()}
+      See all {countText(count.count, count.more)} {nounOf(title)}
     </Button>
   )
   return (

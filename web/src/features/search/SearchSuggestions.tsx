@@ -206,7 +206,7 @@ const searchFor = (listId: string, typed: string, club: ClubOfPage | undefined):
             id: `${listId}-club`,
             path: searchPath(typed, club.slug),
             icon: <IconListSearch size={18} stroke={1.8} aria-hidden />,
-            label: `Search for “${typed}” in ${club.name ?? 'this club'}`,
+            label: club.name ? `Search for “${typed}” in ${club.name}` : `Search for “${typed}” in this club`,
           },
         ]
       : []),

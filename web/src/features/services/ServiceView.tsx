@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import { plural } from '@guildhall/contract/plural'
 import type { ServiceItem } from '@guildhall/contract/services'
 import type { ViewProps } from '../../content/kind'
@@ -10,7 +11,7 @@ import { deliveryWords, locationTexts, offerOf } from './serviceTexts'
 export function ServiceView(props: ViewProps<ServiceItem>) {
   const { data } = props.item
   const details: [string, string][] = [
-    ['Category', data.categories.slice(0, 3).join(', ')],
+    ['Category', listText(data.categories.slice(0, 3))],
     ['Location Type', locationTexts[data.locationType]],
     ['Location', data.location],
     ['Delivery Time', deliveryWords(data.deliveryTime)],

@@ -1,4 +1,5 @@
 import type { ItemPage } from '@guildhall/contract/content'
+import { listText } from '@guildhall/contract/lists'
 import type { ServiceItem } from '@guildhall/contract/services'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
@@ -25,7 +26,7 @@ export function head({ item }: ItemPage<ServiceItem>, baseUrl: string): Head {
       url,
       mainEntityOfPage: url,
       description: plainWords(description),
-      ...(categories.length > 0 && { serviceType: categories[0], category: categories.join(', ') }),
+      ...(categories.length > 0 && { serviceType: categories[0], category: listText(categories) }),
       ...(images.length > 0 && { image: images.map(({ url }) => baseUrl + url) }),
       ...(location && { areaServed: location }),
       provider: authorThing(item, baseUrl),

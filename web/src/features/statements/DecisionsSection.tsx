@@ -1,3 +1,4 @@
+import { decisionTitle } from '@guildhall/contract/act-titles'
 import type { Statement } from '@guildhall/contract/acts'
 import { IconScale } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
 import classes from './Statement.module.css'
 import { statementsQuery } from './statements.api'
-import { decisionTitle, stateOf } from './statementTexts'
+import { stateOf } from './statementTexts'
 
 /** Settings section listing decisions of moderators about the viewer. */
 export default function DecisionsSection() {

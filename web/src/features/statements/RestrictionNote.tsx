@@ -17,10 +17,9 @@ export default function RestrictionNote({ clubId, restriction }: Props) {
   const statement = data?.find(
     (one) => one.action === actions[restriction] && one.club?.id === clubId && isInForce(one, now),
   )
-  const until = statement?.endsAt ? ` until ${exact(statement.endsAt)}` : ''
   return (
     <Note>
-      {textOf(restriction, until)}
+      {textOf(restriction, statement?.endsAt && exact(statement.endsAt))}
       {statement && (
         <>
           {' '}
@@ -41,13 +40,18 @@ export default function RestrictionNote({ clubId, restriction }: Props) {
   )
 }
 
-/** `until`: empty, or with a space before it. */
-function textOf(restriction: Props['restriction'], until: string): string {
+function textOf(restriction: Props['restriction'], until: string | null | undefined): string {
   if (restriction === 'reviewed')
-    return `Moderators review your posts here${until}. They appear once a moderator approves them.`
-  return restriction === 'silenced'
-    ? `You can read here, but not write${until || ' for now'}.`
-    : `You were banned from this club${until}. You can read what is public, and take part in nothing.`
+    return until
+      ? `Moderators review your posts here until ${until}. They appear once a moderator approves them.`
+      : 'Moderators review your posts here. They appear once a moderator approves them.'
+  if (restriction === 'silenced')
+    return until
+      ? `You can read here, but not write until ${until}.`
+      : 'You can read here, but not write for now.'
+  return until
+    ? `You were banned from this club until ${until}. You can read what is public, and take part in nothing.`
+    : 'You were banned from this club. You can read what is public, and take part in nothing.'
 }
 
 const isInForce = ({ isReversed, endsAt }: Statement, now: number): boolean =>

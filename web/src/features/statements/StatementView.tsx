@@ -1,5 +1,7 @@
+import { decisionTitle } from '@guildhall/contract/act-titles'
 import type { Statement } from '@guildhall/contract/acts'
 import type { SnapshotPicture } from '@guildhall/contract/moderation'
+import { nounOf } from '@guildhall/contract/nouns'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SnapshotFiles } from '../../content/moderation/SnapshotFiles'
 import { exact } from '../../lib/dates/dates'
@@ -9,7 +11,7 @@ import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { TextSkeleton } from '../../ui/skeletons'
 import classes from './Statement.module.css'
-import { consequences, decisionTitle, isAllReversed, isWithoutEnd } from './statementTexts'
+import { consequences, isAllReversed, isWithoutEnd } from './statementTexts'
 
 const AppealForm = lazy(() => import('./AppealForm'))
 
@@ -47,12 +49,11 @@ export function StatementView({ statement, token }: Props) {
           {endsAt && <Fact name="Until">{exact(endsAt)}</Fact>}
           {isWithoutEnd(statement) && <Fact name="Until">Someone reverses it</Fact>}
           <Fact name="How it was decided">
-            {isAutomatic ? 'By a program, without a person' : 'By a person'}
-            {isByReport ? ', after a report.' : ', without a report.'}
+            {howTexts[isAutomatic ? 'program' : 'person'][isByReport ? 'reported' : 'unreported']}
           </Fact>
         </dl>
       </Panel>
-      {subject && <Subject title={`Your ${subject.label.toLowerCase()} at that time`} subject={subject} />}
+      {subject && <Subject title={`Your ${nounOf(subject.label)} at that time`} subject={subject} />}
       {earlier.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: versions carry no other name, and never move
         <Subject key={index} title="Before it was edited" subject={one} />
@@ -63,6 +64,14 @@ export function StatementView({ statement, token }: Props) {
       <Appeal statement={statement} {...(token !== undefined && { token })} />
     </div>
   )
+}
+
+const howTexts = {
+  program: {
+    reported: 'By a program, without a person, after a report.',
+    unreported: 'By a program, without a person, without a report.',
+  },
+  person: { reported: 'By a person, after a report.', unreported: 'By a person, without a report.' },
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -78,10 +87,12 @@ type OtherProps = { other: Statement['others'][number]; isSameReason: boolean }
 
 /** Another thing of the same decision. */
 function Other({ other: { action, subject, ground, facts, isReversed }, isSameReason }: OtherProps) {
-  const one = subject?.label.toLowerCase() ?? 'item'
+  const one = nounOf(subject?.label ?? 'Item')
   const title = isReversed
     ? `Your ${one}: reversed`
-    : `Your ${one}: ${action === 'remove' ? 'removed' : 'hidden'}`
+    : action === 'remove'
+      ? `Your ${one}: removed`
+      : `Your ${one}: hidden`
   return (
     <Panel title={title}>
       <div className="grid gap-16">

@@ -1,6 +1,7 @@
+import { decisionTitle } from '@guildhall/contract/act-titles'
 import type { Statement } from '@guildhall/contract/acts'
 import { expect, it } from 'vitest'
-import { decisionTitle, isWithoutEnd, stateOf } from './statementTexts'
+import { isWithoutEnd, stateOf } from './statementTexts'
 
 const statement: Statement = {
   ...{ id: 'act', action: 'hide', basis: 'rule', ground: 'Be kind', facts: 'It was not' },

@@ -1,40 +1,6 @@
 import type { Statement } from '@guildhall/contract/acts'
 import type { Action } from '@guildhall/contract/moderation'
 
-/** What was decided: 'Your post was hidden in Makers’ Guild'. As in the mail about it. */
-export function decisionTitle({ action, club, subject, others, isReversed }: Statement): string {
-  const things = [{ action, subject, isReversed }, ...others].filter((one) => !one.isReversed)
-  if (things.length > 1 && things.every((one) => one.action === 'hide' || one.action === 'remove'))
-    return severalTitle(things, club?.name)
-  const thing = subject && subject.kind !== 'profile' ? `Your ${subject.label.toLowerCase()}` : 'Your profile'
-  const place = club?.name ?? 'this club'
-  const within = club ? ` in ${club.name}` : ''
-  const titles: Record<Action, string> = {
-    hide: `${thing} was hidden${within}`,
-    remove: `${thing} was removed${within}`,
-    lock_comments: `Comments on ${thing.replace('Your', 'your')} were locked${within}`,
-    warn: `You received a warning${within}`,
-    review_posts: `Moderators review your posts in ${place}`,
-    silence: `You can’t write in ${place} for now`,
-    remove_member: `You were removed from ${place}`,
-    ban: `You were banned from ${place}`,
-    warn_account: 'You received a warning',
-    suspend: 'Your account was suspended',
-    close: 'Your account was closed',
-  }
-  return titles[action]
-}
-
-/** '30 of your posts were hidden in Makers’ Guild'. */
-function severalTitle(things: Pick<Statement, 'action' | 'subject'>[], club: string | undefined): string {
-  const only = (values: string[]) => (new Set(values).size === 1 ? values[0] : undefined)
-  const label = only(things.map(({ subject }) => subject?.label ?? ''))
-  const action = only(things.map((one) => one.action))
-  const what = action === 'hide' ? 'hidden' : action === 'remove' ? 'removed' : 'hidden or removed'
-  const noun = label ? `${label.toLowerCase()}s` : 'posts and comments'
-  return `${things.length} of your ${noun} were ${what}${club ? ` in ${club}` : ''}`
-}
-
 /** What follows from it for the person. */
 export const consequences: Record<Action, string> = {
   hide: 'Only moderators can see it.',

@@ -14,12 +14,21 @@ type Props = {
   /** What it adds to, for screen readers. */
   about?: string
   onAdd: (title: string) => void
-  /** Takes a pasted list, a line each, once it was looked over; `noun`: 'lesson'. */
-  list?: { noun: string; onAdd: (titles: string[]) => void }
+  /** Takes the lessons of a pasted list, a line each, once it was looked over. */
+  onAddLessons?: (titles: string[]) => void
 }
 
 /** A button that turns into a field; Enter adds what it holds. */
-export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, about, onAdd, list }: Props) {
+export function AddRow({
+  label,
+  placeholder,
+  icon,
+  isOpen: startsOpen,
+  isQuiet,
+  about,
+  onAdd,
+  onAddLessons,
+}: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const field = useRef<HTMLInputElement>(null)
   /** The list that was pasted; null while one title is typed. */
@@ -41,7 +50,7 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData('text/plain')
-    if (!list || titlesIn(text).length < 2) return
+    if (!onAddLessons || titlesIn(text).length < 2) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
     setPasted(value.slice(0, selectionStart ?? 0) + text.trim() + value.slice(selectionEnd ?? value.length))
@@ -52,16 +61,15 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
     setOpen(false)
   }
 
-  if (isOpen && list && pasted !== null)
+  if (isOpen && onAddLessons && pasted !== null)
     return (
       <PastedList
         name={name}
-        noun={list.noun}
         value={pasted}
         onChange={setPasted}
         onAdd={(titles) => {
           close()
-          list.onAdd(titles)
+          onAddLessons(titles)
         }}
         onCancel={close}
       />
@@ -104,7 +112,6 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
 
 type ListProps = {
   name: string
-  noun: string
   value: string
   onChange: (value: string) => void
   onAdd: (titles: string[]) => void
@@ -112,7 +119,7 @@ type ListProps = {
 }
 
 /** A pasted list, to look over before all of it is added. */
-function PastedList({ name, noun, value, onChange, onAdd, onCancel }: ListProps) {
+function PastedList({ name, value, onChange, onAdd, onCancel }: ListProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const titles = titlesIn(value)
   useEffect(() => field.current?.focus(), [])
@@ -121,7 +128,7 @@ function PastedList({ name, noun, value, onChange, onAdd, onCancel }: ListProps)
       <Textarea
         ref={field}
         label={name}
-        description={`One ${noun} a line`}
+        description="One lesson a line"
         autosize
         minRows={3}
         maxRows={12}
@@ -137,7 +144,7 @@ function PastedList({ name, noun, value, onChange, onAdd, onCancel }: ListProps)
           Cancel
         </Button>
         <Button disabled={titles.length === 0} onClick={() => onAdd(titles)}>
-          {plural(titles.length, `Add {n} ${noun}`, `Add {n} ${noun}s`)}
+          {plural(titles.length, 'Add {n} lesson', 'Add {n} lessons')}
         </Button>
       </div>
     </div>

@@ -41,7 +41,9 @@ function Bin<T extends Item>({ kind, items, factsOf }: Props<T>) {
         <span className="regular">{items.length}</span>
       </summary>
       <p className="muted note">
-        Deleted {kind}s stay here for 30 days, with everyone’s progress, comments and files.
+        {kind === 'course'
+          ? 'Deleted courses stay here for 30 days, with everyone’s progress, comments and files.'
+          : 'Deleted lessons stay here for 30 days, with everyone’s progress, comments and files.'}
       </p>
       <ul>
         {items.map((item) => (

@@ -139,7 +139,7 @@ export function OutlineSection({
           isQuiet
           about={title}
           onAdd={add}
-          list={{ noun: 'lesson', onAdd: addAll }}
+          onAddLessons={addAll}
         />
       )}
     </section>

@@ -84,8 +84,16 @@ export function PublishCourse({ club, course }: Props) {
       >
         {isPublished ? (
           <>
-            “<bdi>{title}</bdi>” disappears for everyone but its teachers
-            {learnerCount > 0 && ', its learners included'}. Progress is kept, and you can publish it again.
+            {learnerCount > 0 ? (
+              <>
+                “<bdi>{title}</bdi>” disappears for everyone but its teachers, its learners included.
+              </>
+            ) : (
+              <>
+                “<bdi>{title}</bdi>” disappears for everyone but its teachers.
+              </>
+            )}{' '}
+            Progress is kept, and you can publish it again.
           </>
         ) : (
           <>

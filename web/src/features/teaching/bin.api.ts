@@ -40,7 +40,8 @@ export async function restore(
     await restored[kind](id)
     toast.success(kind === 'course' ? 'Course restored' : 'Lesson restored', title)
   } catch (error) {
-    toast.error(`The ${kind} could not be restored`, errorText(error, 'Please try again.', texts))
+    const title = kind === 'course' ? 'The course could not be restored' : 'The lesson could not be restored'
+    toast.error(title, errorText(error, 'Please try again.', texts))
   }
   await Promise.all(
     [keys.bins, keys.managedCourses, keys.courses].map((queryKey) => queries.invalidateQueries({ queryKey })),

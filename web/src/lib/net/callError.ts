@@ -46,7 +46,7 @@ export function failureOf(status: number, answer: unknown, retryAfter?: string |
   return new CallError(
     [502, 503, 504].includes(status) ? 'unavailable' : 'internal',
     status,
-    `Status ${status}`,
+    `Status ${String(status)}`,
   )
 }
 

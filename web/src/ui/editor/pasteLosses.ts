@@ -1,4 +1,4 @@
-import { locale } from '@guildhall/contract/locale'
+import { andText } from '@guildhall/contract/lists'
 import { plural } from '@guildhall/contract/plural'
 /** What of pasted HTML was not kept. */
 export type Losses = {
@@ -41,15 +41,23 @@ export function sentenceOf(losses: Losses): string | null {
     some(losses.embeds, 'an embedded page', '{n} embedded pages'),
     losses.formatting ? 'formatting' : '',
   ].filter(Boolean)
-  const without = left.length > 0 ? `Pasted without ${list.format(left)}` : ''
-  if (losses.tables === 0) return (without && `${without}.`) || null
-  const tables = plural(
-    losses.tables,
-    'a table that is too large became lines',
-    '{n} tables that are too large became lines',
-  )
-  return without ? `${without}, and ${tables}.` : `${tables.charAt(0).toUpperCase()}${tables.slice(1)}.`
+  const { tables } = losses
+  if (left.length === 0)
+    return tables === 0
+      ? null
+      : plural(
+          tables,
+          'A table that is too large became lines.',
+          '{n} tables that are too large became lines.',
+        )
+  const lost = andText(left)
+  return tables === 0
+    ? `Pasted without ${lost}.`
+    : plural(
+        tables,
+        `Pasted without ${lost}, and a table that is too large became lines.`,
+        `Pasted without ${lost}, and {n} tables that are too large became lines.`,
+      )
 }
 
-const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 const some = (count: number, one: string, other: string) => (count === 0 ? '' : plural(count, one, other))

@@ -157,7 +157,7 @@ describe('what is lost', () => {
     ],
     [
       '<img><video></video><audio></audio><iframe src="https://a.example"></iframe>',
-      'Pasted without a picture, a video, a recording, and an embedded page.',
+      'Pasted without a picture, a video, a recording and an embedded page.',
     ],
     ['<object><embed></object>', 'Pasted without an embedded page.'],
     [

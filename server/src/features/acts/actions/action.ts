@@ -20,16 +20,9 @@ export type Act = Done & { subject: Subject; actorId: string | null; endsAt: Dat
 export type Repeated = Pick<Act, 'clubId' | 'personId' | 'subject'> & { caseId: string }
 export type Decision = { actor_id: string | null; created_at: Date | null }
 
-/** For sentences to the person: `thing` as in 'Your post', `place` the club's name, `within` as in ' in Makers’ Guild'. */
-export type Words = { thing: string; place: string; within: string }
-
 /** What is particular about an action. */
 export type Rules = {
   kind: 'content' | 'member' | 'account'
-  /** The decision, as a sentence to the person. */
-  words(words: Words): string
-  /** 'hidden', 'removed': acts of several things at once share a statement. */
-  bundledAs?: string
   /** Put on the person. */
   restriction?: RestrictedPerson['restriction']
   /** Whether it ends by itself. Absent: once it is reversed. */

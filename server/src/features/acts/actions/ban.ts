@@ -6,7 +6,6 @@ export const ban = {
   kind: 'member',
   days: 'optional',
   mayHideAll: true,
-  words: ({ place }) => `You were banned from ${place}`,
   ...restricting('banned', {
     async do(tx, act) {
       await followMessages(tx, act)

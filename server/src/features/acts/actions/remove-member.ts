@@ -4,7 +4,6 @@ import type { Rules } from './action.ts'
 
 export const removeMember = {
   kind: 'member',
-  words: ({ place }) => `You were removed from ${place}`,
   repeats: ({ clubId, personId }) => sql`select null::uuid as actor_id, null::timestamptz as created_at
     where not exists (select from club_memberships where club_id = ${clubId} and user_id = ${personId})
       and not exists (select from clubs where id = ${clubId} and permissions -> 'admins' ? ${personId}::text)`,

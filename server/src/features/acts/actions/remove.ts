@@ -5,8 +5,6 @@ import { onContent } from './content.ts'
 
 export const remove = {
   ...onContent('remove'),
-  words: ({ thing, within }) => `${thing} was removed${within}`,
-  bundledAs: 'removed',
   async refuseReversal(db, actId) {
     if (!(await isRestorable(db, actId))) throw new AppError('restoration_over')
   },

@@ -15,13 +15,11 @@ export const suspend = {
   kind: 'account',
   days: 'optional',
   mayHideAll: true,
-  words: () => 'Your account was suspended',
   ...restricting('suspended', endingAccess),
 } satisfies Rules
 
 export const close = {
   kind: 'account',
   mayHideAll: true,
-  words: () => 'Your account was closed',
   ...restricting('closed', endingAccess),
 } satisfies Rules

@@ -12,11 +12,9 @@ const once = (action: Action): Pick<Rules, 'repeats'> => ({
 export const warn = {
   kind: 'member',
   ...once('warn'),
-  words: ({ within }) => `You received a warning${within}`,
 } satisfies Rules
 
 export const warnAccount = {
   kind: 'account',
   ...once('warn_account'),
-  words: () => 'You received a warning',
 } satisfies Rules

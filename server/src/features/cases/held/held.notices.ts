@@ -1,3 +1,4 @@
+import { fill } from '@guildhall/contract/fill'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../platform/context.ts'
 import { type Tx, write } from '../../../platform/database/write.ts'
@@ -90,18 +91,20 @@ async function notifyOfApproval(tx: Tx, row: Row): Promise<void> {
 async function notifyOfDecline(tx: Tx, row: Row): Promise<void> {
   const { id, kind, title, note, person_id, club_slug, club_name } = row
   const isComment = kind === 'comment' || kind === 'lesson_comment'
-  const sentence = isComment ? `Your comment on “${title}” was not published` : `“${title}” was not published`
+  const sentence = isComment
+    ? 'Your comment on “{title}” was not published[ in {club}]'
+    : '“{title}” was not published[ in {club}]'
   await notify(
     tx,
     {
       type: 'CLUB_HELD_DECLINED',
-      title: sentence,
+      title: fill(sentence, { title, club: null }),
       message: note,
       cause: id,
       club: { id: row.club_id, slug: club_slug },
       mail: {
         paragraphs: [
-          `${sentence} in ${club_name}.`,
+          `${fill(sentence, { title, club: club_name })}.`,
           `Reason: ${note}`,
           'Your text is in your drafts: change it and send it again.',
         ],

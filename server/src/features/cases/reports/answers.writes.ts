@@ -1,3 +1,5 @@
+import { fill } from '@guildhall/contract/fill'
+import { capitalized, nounOf } from '@guildhall/contract/nouns'
 import type { ReportDecision } from '@guildhall/contract/reports'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../platform/context.ts'
@@ -103,15 +105,18 @@ async function notifyOfOutcome(tx: Tx, rows: Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const about = subjectWords(first.reported)
-  const fine = first.is_answered_before
-    ? `${about} was reviewed for the same reason before, has not changed since and does not break the rules. A program answered your report by that decision.`
-    : `We looked at ${about} and found that it does not break the rules.`
+  const message =
+    first.outcome === 'acted'
+      ? `Something was done about ${about}.`
+      : first.is_answered_before
+        ? `${capitalized(about)} was reviewed for the same reason before, has not changed since and does not break the rules. A program answered your report by that decision.`
+        : `We looked at ${about} and found that it does not break the rules.`
   await notify(
     tx,
     {
       type: 'REPORT_CLOSED',
       title: 'Your report was reviewed',
-      message: `${first.outcome === 'acted' ? `Something was done about ${about}.` : capitalized(fine)} Thanks for your report.`,
+      message: `${message} Thanks for your report.`,
       cause: null,
     },
     rows.flatMap(({ reporter_id: id }) => (id ? [{ id }] : [])),
@@ -151,9 +156,11 @@ function factsOf(
   { env }: Deps,
   { case_id: caseId, created_at: at, reported: { path }, ...row }: Row,
 ): string[] {
-  const address = path ? ` Address: ${env.baseUrl}${path}` : ''
+  const [moment, address] = [momentOf(at.toISOString()), path && env.baseUrl + path]
   return [
-    `The number of your report is ${caseId}. Received: ${momentOf(at.toISOString())}.${address}`,
+    fill('The number of your report is {caseId}. Received: {moment}.[ Address: {address}]', {
+      ...{ caseId, moment, address },
+    }),
     `You wrote: ${textOf(row)}`,
   ]
 }
@@ -166,11 +173,9 @@ const letterOf = (deps: Deps, { id, case_id: caseId, legal, created_at: createdA
 
 /** 'a comment on “Opening the kiln”' */
 function subjectWords({ kind, title, label }: StoredSnapshot): string {
-  if (title === '') return `a ${label.toLowerCase()}`
+  if (title === '') return `a ${nounOf(label)}`
   if (kind === 'message') return `a message from ${title}`
   if (kind === 'profile') return `the profile of ${title}`
   if (kind === 'comment' || kind === 'lesson_comment') return `a comment on “${title}”`
-  return `the ${label.toLowerCase()} “${title}”`
+  return `the ${nounOf(label)} “${title}”`
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -13,9 +13,10 @@ export const reasonTexts: Record<MessageReportReason, string> = {
 /** 'Mia Hollis, @mia, reports 2 messages from Leo Hollis, @leo, in the club Chatty Hall.' */
 export function summaryOf({ reporter, reported, club, messages }: StoredReport): string {
   const count = plural(messages.length, '{n} message', '{n} messages')
-  const where = club ? `in the club ${club.name}` : 'in a club that was deleted'
   const [from, about] = [nameOf(reporter, 'A deleted account'), nameOf(reported, 'a deleted account')]
-  return `${from} reports ${count} from ${about} ${where}.`
+  return club
+    ? `${from} reports ${count} from ${about} in the club ${club.name}.`
+    : `${from} reports ${count} from ${about} in a club that was deleted.`
 }
 
 const nameOf = (person: StoredReport['reporter'], unknown: string) =>

@@ -4,13 +4,14 @@ import type { StoredReport } from './reports.reads.ts'
 
 /** Mail to the operators: the reported messages, and nothing else of the conversation. */
 export function reportMail(baseUrl: string, to: string, report: StoredReport) {
-  const { id, reason, note, reported, messages } = report
+  const { id, note, reported, messages } = report
+  const reason = reasonTexts[report.reason]
   return mailTemplate({
     for: 'operators',
     to,
-    subject: `Messages were reported: ${reasonTexts[reason]}`,
+    subject: `Messages were reported: ${reason}`,
     greeting: 'Hello,',
-    paragraphs: [summaryOf(report), `The reason given is ${reasonTexts[reason]}.`],
+    paragraphs: [summaryOf(report), `The reason given is ${reason}.`],
     quotes: [
       ...(note ? [{ title: 'Note', text: note }] : []),
       ...messages.map((one) => ({ title: momentOf(one.sentAt), text: textOf(one) })),

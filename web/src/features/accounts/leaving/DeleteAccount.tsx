@@ -4,6 +4,7 @@ import {
   deleteAccountWithCode,
   type Leaving,
 } from '@guildhall/contract/account-deletions'
+import { andText, listText } from '@guildhall/contract/lists'
 import { plural } from '@guildhall/contract/plural'
 import { Button, TextInput } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/useContractForm'
@@ -52,7 +53,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
   return (
     <form {...form.bind} className="stack gap-16">
       <Choices
-        label={`What should happen to ${contentText(leaving)}`}
+        label={questionText(leaving)}
         choices={choices}
         value={form.values.content}
         onChange={(content) => form.setFieldValue('content', content)}
@@ -60,7 +61,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
       <p className="muted body pretty">{consequences[form.values.content]}</p>
       {leaving.deletedClubs.length > 0 && (
         <p className="muted body pretty">
-          Clubs you deleted in the last 7 days can no longer be restored: {leaving.deletedClubs.join(', ')}.
+          Clubs you deleted in the last 7 days can no longer be restored: {listText(leaving.deletedClubs)}.
         </p>
       )}
       <TextInput
@@ -108,11 +109,11 @@ const consequences: Record<ContentChoice, string> = {
     'Your posts and other items go with their files, likes and all comments on them, and so do your comments elsewhere. It starts right away and may take a few minutes.',
 }
 
-/** 'your 12 items and 3 comments', or 'what you wrote' if there are none. */
-function contentText({ items, comments }: Leaving): string {
-  const parts = [count(items, 'item'), count(comments, 'comment')].filter(Boolean)
-  return parts.length > 0 ? `your ${parts.join(' and ')}` : 'what you wrote'
+/** 'What should happen to your 12 items and 3 comments' */
+function questionText({ items, comments }: Leaving): string {
+  const parts = andText([
+    items > 0 && plural(items, '{n} item', '{n} items'),
+    comments > 0 && plural(comments, '{n} comment', '{n} comments'),
+  ])
+  return parts ? `What should happen to your ${parts}` : 'What should happen to what you wrote'
 }
-
-const count = (number: number, word: string) =>
-  number > 0 ? plural(number, `{n} ${word}`, `{n} ${word}s`) : ''

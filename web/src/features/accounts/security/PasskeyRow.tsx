@@ -31,13 +31,12 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className={`${classes.what} fill`}>
         <strong dir="auto">{passkey.name}</strong>
         <span>
-          Added {day(passkey.createdAt)},{' '}
           {passkey.lastUsedAt ? (
             <>
-              last used <TimeAgo iso={passkey.lastUsedAt} />
+              Added {day(passkey.createdAt)}, last used <TimeAgo iso={passkey.lastUsedAt} />
             </>
           ) : (
-            'never used'
+            `Added ${day(passkey.createdAt)}, never used`
           )}
         </span>
       </div>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ClubFeed } from '../../../content/ClubFeed'
+import { featureTexts } from '../../../content/kindWords'
 import { lazyPart } from '../../../lib/page/lazyPart'
 import { Columns } from '../../../ui/Columns'
 import { CountTabs } from '../../../ui/CountTabs'
@@ -18,7 +19,7 @@ import { useWaiting } from '../useWaiting'
 import { ClubSide } from './ClubSide'
 import { FirstSteps } from './FirstSteps'
 import { managedTab, manageTabs } from './manageTabs'
-import { NotEnabled, nameOf } from './NotEnabled'
+import { NotEnabled } from './NotEnabled'
 import { shownCount } from './shownCount'
 
 type Props = {
@@ -70,7 +71,7 @@ export function ClubTabs({ club, wanted }: Props) {
         ...(club.hasCourses || isCourses
           ? [{ value: 'courses', label: 'Courses', icon: <IconSchool {...icon} /> }]
           : []),
-        ...(off ? [{ value: off, label: nameOf(off), icon: <IconLock {...icon} /> }] : []),
+        ...(off ? [{ value: off, label: featureTexts[off].label, icon: <IconLock {...icon} /> }] : []),
         ...managing.map(({ value: place, label, icon: Icon }) => ({
           value: place,
           label,

@@ -1,6 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Feature } from '@guildhall/contract/limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { IconLock } from '@tabler/icons-react'
+import { featureTexts } from '../../../content/kindWords'
 import { focusMain } from '../../../lib/keyboard/focusMain'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
@@ -12,7 +14,8 @@ import { useEnableFeature } from '../settings/settings.api'
 /** Replaces a tab whose kind of content is off; owner and admins can turn it on (platform.md 2.4). */
 export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) {
   const { mutateAsync, isPending } = useEnableFeature(club.slug)
-  const name = nameOf(feature)
+  const name = featureTexts[feature].label
+  const tab = nounOf(name)
   const mayEnable = club.can.manage === true
 
   // By the promise: this component may be replaced by the tab before the answer arrives.
@@ -22,7 +25,7 @@ export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) 
         toast.success(`${name} feature has been enabled`)
         focusMain()
       },
-      (error) => toast.error(`Failed to enable ${feature} feature.`, errorText(error, '')),
+      (error) => toast.error(`Failed to enable ${tab} feature.`, errorText(error, '')),
     )
 
   return (
@@ -45,10 +48,8 @@ export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) 
       }
     >
       {mayEnable
-        ? `Members see no tab for ${feature} and cannot publish any until it is enabled.`
-        : `The club owner has not enabled ${feature}.`}
+        ? `Members see no tab for ${tab} and cannot publish any until it is enabled.`
+        : `The club owner has not enabled ${tab}.`}
     </EmptyState>
   )
 }
-
-export const nameOf = (feature: Feature) => feature.charAt(0).toUpperCase() + feature.slice(1)

@@ -1,11 +1,14 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { deleteClub } from '@guildhall/contract/deletion'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
+import { listText } from '@guildhall/contract/lists'
+import { nounOf } from '@guildhall/contract/nouns'
 import { plural } from '@guildhall/contract/plural'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { membersText } from '../../../content/clubLinks'
+import { kindWords } from '../../../content/kindWords'
 import { useContractForm } from '../../../lib/forms/useContractForm'
 import { focusMain } from '../../../lib/keyboard/focusMain'
 import { errorText } from '../../../lib/net/errorText'
@@ -91,10 +94,12 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
 
 function DeletionSummary({ club }: { club: Club }) {
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
-  const content = contentKinds.flatMap((kind) => {
+  const content = contentKinds.map((kind) => {
     const count = counts?.[featureOf[kind]] ?? 0
-    return count > 0 ? [plural(count, `{n} ${kind}`, `{n} ${featureOf[kind]}`)] : []
+    const { one, many } = kindWords[kind]
+    return count > 0 && plural(count, `{n} ${nounOf(one)}`, `{n} ${nounOf(many)}`)
   })
+  const contentName = listText(content) || 'Everything published in it'
   return (
     <ul className={classes.lost}>
       <li>
@@ -102,8 +107,7 @@ function DeletionSummary({ club }: { club: Club }) {
         {plural(club.members, ': you', ', who will all be notified')}
       </li>
       <li>
-        <b>{content.length > 0 ? content.join(', ') : 'Everything published in it'}</b>, with comments and
-        likes
+        <b>{contentName}</b>, with comments and likes
       </li>
       <li>
         <b>All pictures and files</b> of the club and of its content

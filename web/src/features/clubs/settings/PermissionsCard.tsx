@@ -2,6 +2,7 @@ import type { Publishers } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Conflict } from '@guildhall/contract/editing'
 import { type Feature, features } from '@guildhall/contract/limits'
+import { listText } from '@guildhall/contract/lists'
 import { locale } from '@guildhall/contract/locale'
 import { plural } from '@guildhall/contract/plural'
 import { useQuery } from '@tanstack/react-query'
@@ -204,7 +205,7 @@ const textOf = (choice: Publishers | undefined) =>
   choice?.who === 'all'
     ? 'All Members'
     : choice?.who === 'named'
-      ? choice.people.map(fullName).join(', ')
+      ? listText(choice.people.map(fullName))
       : 'Only Admins'
 
 /** The server's format (platform.md 3). */

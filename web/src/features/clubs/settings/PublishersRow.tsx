@@ -1,6 +1,7 @@
 import type { Publishers } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import { type Feature, limits } from '@guildhall/contract/limits'
+import { nounOf } from '@guildhall/contract/nouns'
 import { NativeSelect } from '@mantine/core'
 import { featureTexts } from '../../../content/kindWords'
 import { PeoplePicker } from '../../../ui/PersonPicker'
@@ -32,7 +33,7 @@ export function PublishersRow({ club, feature, value, onChange, error }: Props) 
         {!club.features[feature] && <span className={classes.off}>Not enabled</span>}
       </p>
       <NativeSelect
-        aria-label={`Who may publish ${feature}`}
+        aria-label={`Who may publish ${nounOf(label)}`}
         data={choices}
         value={value.who}
         onChange={(event) => onChange({ ...value, who: event.currentTarget.value as Publishers['who'] })}
@@ -45,7 +46,7 @@ export function PublishersRow({ club, feature, value, onChange, error }: Props) 
           noOne="No member with this name"
           noOneYet="No one to add: the owner and admins can always publish"
           maxValues={limits.namedPeople}
-          label={`People who may publish ${feature}`}
+          label={`People who may publish ${nounOf(label)}`}
           value={value.people}
           onChange={(people) => onChange({ who: 'named', people })}
           error={error}

@@ -1,3 +1,4 @@
+import { listText } from '@guildhall/contract/lists'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { plural } from '@guildhall/contract/plural'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ export default function ClubMenu({ slug }: { slug: string }) {
     <>
       <ClubMenuButton
         isMarked={marked.length > 0}
-        aria-label={['Club menu', ...marked.map(markText)].join(', ')}
+        aria-label={listText(['Club menu', ...marked.map(markText)])}
         {...button}
       />
       {isWanted && (

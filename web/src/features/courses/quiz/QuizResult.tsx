@@ -1,4 +1,5 @@
 import type { AnsweredQuestion, Quiz, QuizAttempt } from '@guildhall/contract/course-quizzes'
+import { listText, orText } from '@guildhall/contract/lists'
 import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -57,12 +58,9 @@ type AnsweredProps = { question: Quiz['questions'][number]; answered: AnsweredQu
 function Answered({ question: { question, options, kind }, answered }: AnsweredProps) {
   const { isRight, optionIds, rightOptionIds, rightTexts, explanation } = answered
   const textOf = (ids: readonly string[]) =>
-    options
-      .filter(({ id }) => ids.includes(id))
-      .map(({ text }) => text)
-      .join(', ')
+    listText(options.filter(({ id }) => ids.includes(id)).map(({ text }) => text))
   const given = kind === 'text' ? answered.text : textOf(optionIds)
-  const right = kind === 'text' ? rightTexts?.join(' or ') : rightOptionIds && textOf(rightOptionIds)
+  const right = kind === 'text' ? orText(rightTexts ?? []) : rightOptionIds && textOf(rightOptionIds)
   const Icon = isRight ? IconCheck : IconX
   return (
     <div className="stack gap-8">

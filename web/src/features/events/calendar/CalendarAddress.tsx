@@ -4,7 +4,8 @@ import { NewAddress } from './NewAddress'
 
 const kind: AddressKind = {
   purpose: 'calendar',
-  reader: 'calendar',
+  unusedText: 'Not used by a calendar yet',
+  readers: 'Calendars',
   about:
     'Your calendar app can show all events you attend, in all your clubs, and keep them up to date. It reads them from a private link, which stops working when you change your password.',
   icon: IconCalendarPlus,

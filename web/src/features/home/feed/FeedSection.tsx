@@ -5,7 +5,8 @@ import { NewFeedAddress } from './NewFeedAddress'
 
 const kind: AddressKind = {
   purpose: 'feed',
-  reader: 'feed reader',
+  unusedText: 'Not used by a feed reader yet',
+  readers: 'Feed readers',
   about:
     'Your feed reader can show what’s new in all your clubs, newest first. It reads it from a private link, which stops working when you change your password.',
   icon: IconRss,

@@ -134,6 +134,7 @@ function Preview({ accent }: { accent: string }) {
       contrast: Math.min(button, dark),
     },
   ]
+  const shown = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1)
   return (
     <div className={`${classes.preview} flow gap-16`}>
       {schemes.map(({ name, paper, ink, link, contrast }) => (
@@ -144,8 +145,9 @@ function Preview({ accent }: { accent: string }) {
           </span>
           <span style={{ color: link, textDecoration: 'underline' }}>A link</span>
           <span>
-            Contrast {(Math.floor(contrast * 10) / 10).toFixed(1)}
-            {!isReadable(accent) && contrast < 4.5 && ': too low, 4.5 is needed'}
+            {!isReadable(accent) && contrast < 4.5
+              ? `Contrast ${shown(contrast)}: too low, 4.5 is needed`
+              : `Contrast ${shown(contrast)}`}
           </span>
         </div>
       ))}

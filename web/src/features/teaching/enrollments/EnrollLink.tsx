@@ -69,8 +69,10 @@ function NewLink({ courseId, isPrivate }: Props) {
       <div className="grid gap-12">
         <CopyField label="Link to the course" value={made.url} what="link" isCopied={made.isCopied} />
         <p className="muted">
-          {made.isCopied ? 'Copied. You won’t' : 'Copy it now; you won’t'} be able to see it again. It works
-          until {day(made.expiresAt)}.
+          {made.isCopied
+            ? 'Copied. You won’t be able to see it again.'
+            : 'Copy it now; you won’t be able to see it again.'}{' '}
+          It works until {day(made.expiresAt)}.
         </p>
         <div>
           <Button variant="subtle" size="compact-sm" onClick={() => setMade(null)}>

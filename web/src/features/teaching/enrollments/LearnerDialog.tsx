@@ -1,5 +1,7 @@
 import type { EnrollmentDetails } from '@guildhall/contract/course-enrollments'
 import { learnerState } from '@guildhall/contract/course-limits'
+import { listText } from '@guildhall/contract/lists'
+import { nounOf } from '@guildhall/contract/nouns'
 import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
@@ -92,8 +94,8 @@ function Step({ lesson }: { lesson: EnrollmentDetails['lessons'][number] }) {
             'Not opened'
           )}
           {score !== null &&
-            ` · Quiz ${score}%${isPassed ? ', passed' : ''}, ${plural(attempts, '{n} attempt', '{n} attempts')}`}
-          {submission && ` · Assignment: ${submissionTexts[submission].toLowerCase()}`}
+            ` · ${listText([`Quiz ${score}%`, isPassed && 'passed', plural(attempts, '{n} attempt', '{n} attempts')])}`}
+          {submission && ` · Assignment: ${nounOf(submissionTexts[submission])}`}
         </small>
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { nounOf } from '@guildhall/contract/nouns'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -113,7 +114,7 @@ export function MediaField({
           leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          {`Upload ${label.toLowerCase()}`}
+          {`Upload ${nounOf(label)}`}
         </Button>
       )}
       <p id={`${id}-hint`} className="muted small above-4">

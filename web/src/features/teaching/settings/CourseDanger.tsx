@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
+import { listText } from '@guildhall/contract/lists'
 import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -98,10 +99,19 @@ export function CourseDanger({ club, course }: Props) {
         danger
         onConfirm={remove}
       >
-        “<bdi>{title}</bdi>” is deleted with {plural(lessonCount, 'its lesson', 'its {n} lessons')}, media,
-        comments
-        {learnerCount > 0 && ` and the progress of ${plural(learnerCount, '{n} learner', '{n} learners')}`}.
-        Its teachers can restore all of it from the bin of the club’s courses for 30 days. Certificates stay
+        “<bdi>{title}</bdi>” is deleted with{' '}
+        {listText([
+          plural(lessonCount, 'its lesson', 'its {n} lessons'),
+          'media',
+          learnerCount > 0
+            ? plural(
+                learnerCount,
+                'comments and the progress of {n} learner',
+                'comments and the progress of {n} learners',
+              )
+            : 'comments',
+        ])}
+        . Its teachers can restore all of it from the bin of the club’s courses for 30 days. Certificates stay
         valid.
       </ConfirmDialog>
     </Panel>
