@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classesOf, namedIn, offTheScale, unusedIn } from './check-styles.ts'
+import { classesOf, namedIn, offTheScale, sidesIn, unusedIn } from './check-styles.ts'
 
 it('refuses lengths, sizes, weights and radii outside the scale', () => {
   const refused = (declaration: string) => offTheScale(`.a:hover {\n  ${declaration};\n}`)
@@ -32,13 +32,23 @@ it('refuses lengths, sizes, weights and radii outside the scale', () => {
 
 it('refuses left and right, unless a rule is for one direction', () => {
   const sides =
-    'margin-left: 0; right: 0; text-align: left; float: right; border-top-left-radius: 0; padding: 0 1px 0 2px;'
-  expect(offTheScale(`.a { ${sides} }`)).toHaveLength(6)
+    'margin-left: 0; right: 0; text-align: left; float: right; border-top-left-radius: 0; padding: 0 1px 0 2px;' +
+    'border-left-color: red; scroll-margin-right: 0; clear: left; inset: 0 1px 0 2px; border-radius: 0 2px 2px 0;' +
+    'mask-image: linear-gradient(to right, red, blue);'
+  expect(offTheScale(`.a { ${sides} }`)).toHaveLength(12)
   expect(offTheScale(`.a:dir(rtl) { ${sides} }`)).toEqual([])
-  expect(offTheScale('.a { margin-inline-start: 0; left: 50%; padding: 0 2px; }')).toEqual([])
+  const both =
+    'border-radius: 2px 2px 0 0; background: linear-gradient(to right, red), linear-gradient(to left, red);'
+  expect(offTheScale(`.a { margin-inline-start: 0; left: 50%; padding: 0 2px; ${both} }`)).toEqual([])
   expect(offTheScale('@media print { /* left: 0; */ .a { color: red; left: 0; } }')).toEqual([
     'left: 0 (use a logical side)',
   ])
+})
+
+it('refuses left and right in components', () => {
+  const refused = `<Text ml={8} ta="right" style={{ paddingRight: 8 }} />`
+  expect(sidesIn(refused)).toEqual(['ml=', 'ta="right', 'paddingRight:'])
+  expect(sidesIn(`<Text ms={8} ta="end" style={{ left: 8, paddingInline: 8 }} alt="" />`)).toEqual([])
 })
 
 it('finds the classes of a stylesheet, those that code names, and those of a module that it never uses', () => {

@@ -11,7 +11,9 @@ const clearance = 32
 
 const spaces = /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-.+)?)$/
 const sides =
-  /^(?:(?:(?:margin|padding|border)-)?(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius)$/
+  /^(?:(?:(?:scroll-)?(?:margin|padding)-|border-)?(?:left|right)|border-(?:left|right)-\w+|border-(?:top|bottom)-(?:left|right)-radius)$/
+/** With a value for each side. */
+const ofSides = /^(?:(?:scroll-)?(?:margin|padding)|inset|border-(?:width|style|color))$/
 const literal = /(?<![\w.-])-?([\d.]+)(px|rem)\b/g
 
 const offScale = (value: string, most = Number.POSITIVE_INFINITY) =>
@@ -30,9 +32,15 @@ function better(name: string, value: string): string | undefined {
   if (/^border-.*radius$/.test(name) && !value.startsWith('calc(') && offScale(value)) return '--gh-radius-…'
   // Halfway is the same from both sides.
   if (sides.test(name) && value !== '50%') return 'a logical side'
-  if (/^(?:text-align|float)$/.test(name) && /left|right/.test(value)) return 'start or end'
-  if (/^(?:margin|padding)$/.test(name) && parts.length === 4 && parts[1] !== parts[3])
+  if (/^(?:text-align|float|clear)$/.test(name) && /left|right/.test(value)) return 'start or end'
+  if (ofSides.test(name) && parts.length === 4 && parts[1] !== parts[3])
     return `${name}-block and ${name}-inline`
+  const [topLeft, topRight = topLeft, bottomRight = topLeft, bottomLeft = topRight] = parts
+  if (name === 'border-radius' && (topLeft !== topRight || bottomRight !== bottomLeft))
+    return 'border-start-start-radius and the like'
+  // Fading at both ends is the same from both sides.
+  if (/\(to (?:left|right)/.test(value) && !(/\(to left/.test(value) && /\(to right/.test(value)))
+    return 'to var(--gh-start)'
 }
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
@@ -51,6 +59,12 @@ export function offTheScale(css: string): string[] {
           }),
   )
 }
+
+/** Sides in the styles and props of components. */
+export const sidesIn = (code: string): string[] =>
+  code.match(
+    /\b[mp][lr]=|\b(?:margin|padding|border)(?:Left|Right)\w*:|\b(?:ta=|textAlign: )["'](?:left|right)/g,
+  ) ?? []
 
 /** The classes that a stylesheet styles. */
 export const classesOf = (css: string) =>
@@ -94,6 +108,7 @@ function main(root: string): void {
   const importers = new Map<string, { name: string; code: string }[]>()
   for (const [file, text] of texts) {
     if (file.endsWith('.css')) complaints.push(...offTheScale(text).map((one) => `${file}: ${one}`))
+    else complaints.push(...sidesIn(text).map((one) => `${file}: ${one} (use a logical side)`))
     for (const one of namedIn(text))
       if (!known.has(one)) complaints.push(`${file}: no class is called ${one}`)
     for (const [, name = '', path = ''] of text.matchAll(/^import (\w+) from '(.*\.module\.css)'$/gm)) {

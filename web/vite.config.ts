@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { heldToBrowsers, oldestBrowsers } from './build/browsers.ts'
 import { groups } from './build/chunks.ts'
-import { compressed, preloadedFont, readingFirst } from './build/plugins.ts'
+import { compressed, inLanguage, preloadedFont, readingFirst } from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [
     react(),
+    inLanguage(),
     preloadedFont('figtree-latin-wght-normal'),
     readingFirst(),
     heldToBrowsers(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { htmlLanguage } from '../../contract/src/locale.ts'
 
 /** Asks for the font beside the stylesheet instead of after it, whatever its hashed name. */
 export function preloadedFont(name: string): Plugin {
@@ -41,6 +42,12 @@ export function readingFirst(): Plugin {
     },
   }
 }
+
+/** The language of the page, from its one place. */
+export const inLanguage = (): Plugin => ({
+  name: 'in-language',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<html', `<html ${htmlLanguage}`) },
+})
 
 /** Writes .br and .gz beside each text file, so that the server never compresses one twice. */
 export function compressed(): Plugin {

@@ -1,4 +1,4 @@
-import { language } from '@guildhall/contract/locale'
+import { htmlLanguage } from '@guildhall/contract/locale'
 /** Part of the worker itself, so that it is never older than it, and needs nothing else that would be kept. */
 export function offlinePage(): Response {
   const nonce = crypto.randomUUID()
@@ -13,7 +13,7 @@ export function offlinePage(): Response {
 }
 
 const page = (nonce: string) => `<!doctype html>
-<html lang="${language}">
+<html ${htmlLanguage}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,4 +1,4 @@
-import { language } from '@guildhall/contract/locale'
+import { direction, language } from '@guildhall/contract/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts'
@@ -26,6 +26,7 @@ export function manifestRoute(
             name,
             short_name: name,
             lang: language,
+            dir: direction,
             start_url: '/',
             scope: '/',
             display: 'standalone',

@@ -1,5 +1,5 @@
 import { emblemLetters, hueOf } from '@guildhall/contract/faces'
-import { language } from '@guildhall/contract/locale'
+import { htmlLanguage } from '@guildhall/contract/locale'
 import { productName } from '../place-name.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { type FixedText, fixed } from '../text/fixed-text.ts'
@@ -111,7 +111,7 @@ function render(parts: Parts): Mail {
     footnote,
     ...links.map(({ label, url }) => `${label}: ${url}`),
   ].join('\n\n')
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body ${look.page}>
+  const html = `<!doctype html><html ${htmlLanguage}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body ${look.page}>
 <div ${look.sheet}>
 <p ${look.brand}>${placeName}</p>
 ${parts.club ? faceOf(parts.club, shown) : ''}

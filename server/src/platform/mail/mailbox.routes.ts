@@ -1,4 +1,4 @@
-import { language } from '@guildhall/contract/locale'
+import { htmlLanguage } from '@guildhall/contract/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -54,7 +54,7 @@ function page(mails: { recipient: string; subject: string; text: string; created
 <p class="to">To ${escapeHtml(mail.recipient)} · <time>${mail.created_at.toISOString()}</time></p>
 <pre>${withLinks(mail.text)}</pre></article>`,
   )
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Local mailbox · Guildhall</title>
+  return `<!doctype html><html ${htmlLanguage}><head><meta charset="utf-8"><title>Local mailbox · Guildhall</title>
 <meta name="viewport" content="width=device-width"><style>
 :root{color-scheme:light dark;--line:#8884}
 body{font:16px/1.5 system-ui,sans-serif;max-width:680px;margin:0 auto;padding:24px 16px}

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { language } from '@guildhall/contract/locale'
+import { htmlLanguage } from '@guildhall/contract/locale'
 import type { FastifyInstance } from 'fastify'
 import { runBeside } from '../beside.ts'
 import type { Database } from '../database/database.ts'
@@ -67,7 +67,7 @@ function makeDocument(workerData: DocumentInput): Promise<string> {
 }
 
 const pageOf = (name: string) => `<!doctype html>
-<html lang="${language}">
+<html ${htmlLanguage}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
