@@ -91,7 +91,7 @@ test('every type of notification is listed with a link that opens its subject', 
       over_at = now() + interval '1 hour' where id = $1`,
     [soon.id],
   )
-  await runSql(`select graphile_worker.add_job('notifications.remind', '{}')`, [])
+  await runSql(`select graphile_worker.add_job('events.remind', '{}')`, [])
 
   // Rules, roles and ownership.
   const rules = [{ id: crypto.randomUUID(), title: 'Be kind', text: '' }]

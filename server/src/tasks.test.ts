@@ -28,25 +28,25 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
   'exports.make': [{ exportId: newId() }],
   'account-deletions.finish': [{ personId: newId() }],
   'search.follow': [{ clubId: newId() }],
-  'notifications.tell': [{ activityId: newId(), clubId: newId() }],
+  'notify.activity': [{ activityId: newId(), clubId: newId() }],
   'notifications.withdraw': [{ clubId: newId(), contentId: newId(), at }],
-  'notifications.application': [{ applicationId: newId(), status: 'applied', cause: newId() }],
-  'notifications.mention': [{ mentionIds: [newId()] }],
-  'notifications.response': [
+  'notify.application': [{ applicationId: newId(), status: 'applied', cause: newId() }],
+  'notify.mentions': [{ mentionIds: [newId()] }],
+  'notify.response': [
     { kind: 'like', contentId: newId(), personId: newId() },
     { kind: 'comment', contentId: newId(), personId: newId(), commentId: newId() },
     { kind: 'reply', contentId: newId(), personId: newId(), commentId: newId(), threadId: newId() },
   ],
-  'notifications.joined': [{ inviterId: newId(), clubId: newId(), personId: newId() }],
-  'notifications.course-work': [
+  'notify.join': [{ inviterId: newId(), clubId: newId(), personId: newId() }],
+  'notify.course-work': [
     { kind: 'submitted', submissionId: newId() },
     { kind: 'commented', commentId: newId() },
     { kind: 'decided', submissionId: newId(), status: 'accepted', cause: newId() },
   ],
-  'notifications.terms': [{ clubId: newId(), byId: newId(), at, changes: [], cause: newId() }],
-  'notifications.unlocked': [{ lessonId: newId(), from: at, to: at }],
-  'notifications.lessons': [{ courseId: newId(), lessonIds: [newId()], cause: newId() }],
-  'notifications.reminder': [{ reminderId: newId() }],
+  'notify.terms': [{ clubId: newId(), byId: newId(), at, changes: [], cause: newId() }],
+  'notify.unlocked-lesson': [{ lessonId: newId(), from: at, to: at }],
+  'notify.new-lessons': [{ courseId: newId(), lessonIds: [newId()], cause: newId() }],
+  'notify.reminder': [{ reminderId: newId() }],
   'courses.remind': [{ courseId: newId() }],
   'courses.settle': [{ courseId: newId() }, { courseId: newId(), lessonId: newId() }],
   'events.release': [{ clubId: newId() }],
@@ -58,7 +58,7 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
   'acts.disconnect': [{ personId: newId() }],
   'accounts.confirm': [{ email: 'gone@x.test' }],
   'accounts.reset': [{ email: 'gone@x.test' }],
-  'clubs.tell': [{ clubId: newId() }],
+  'notify.club-deletion': [{ clubId: newId() }],
   'clubs.clear': [{ clubId: newId() }],
 }
 
@@ -69,6 +69,20 @@ it.each(Object.keys(gone) as AboutSomething[])('%s ends quietly once its subject
       select last_error from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where identifier = ${name}`.execute(db)
     expect(rows.map((row) => row.last_error).filter((error) => error !== null)).toEqual([])
+    return rows.length === 0
+  })
+})
+
+it('runs what earlier releases queued under former names', async () => {
+  const queued: Record<string, object> = {
+    'notifications.mention': { mentionIds: [newId()] },
+    'notifications.unlock': {},
+    'clubs.tell': { clubId: newId() },
+  }
+  for (const [name, payload] of Object.entries(queued)) await addTask(db, name as TaskName, payload as never)
+  await eventually(async () => {
+    const { rows } = await sql`select from graphile_worker.jobs
+      where task_identifier = any(${Object.keys(queued)})`.execute(db)
     return rows.length === 0
   })
 })

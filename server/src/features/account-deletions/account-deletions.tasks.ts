@@ -14,11 +14,7 @@ import {
 import { forgetHidden } from '../acts/hiding/hiding.account-deletion.ts'
 import { anonymizeCases } from '../cases/cases.account-deletion.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
-import {
-  anonymizeComments,
-  eraseComments,
-  removeCommentLikes,
-} from '../comments/comments.account-deletion.ts'
+import { anonymizeComments, eraseComments } from '../comments/comments.account-deletion.ts'
 import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
 import { removeSubmissions } from '../courses/courses.account-deletion.ts'
 import { preserveAttendees } from '../events/attendees.ts'
@@ -33,8 +29,7 @@ import { endMemberships } from '../members/membership.account-deletion.ts'
 import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 import { removeVotes } from '../polls/polls.account-deletion.ts'
-import { removeLikes } from '../responses/likes.account-deletion.ts'
-import { removeReactions } from '../responses/reactions.account-deletion.ts'
+import { removeResponses } from '../responses/responses.account-deletion.ts'
 import { anonymizeChanges } from '../rollups/rollups.account-deletion.ts'
 
 /** Their rows are counted or shown elsewhere, which only the functions of their features keep right. */
@@ -91,9 +86,7 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
     await endMemberships(deps, personId)
     await removeFromPublisherLists(deps, personId)
     await removeNotifications(deps, personId)
-    await removeLikes(deps, personId)
-    await removeReactions(deps, personId)
-    await removeCommentLikes(deps, personId)
+    await removeResponses(deps, personId)
     await removeVotes(deps, personId)
     await removeAttendance(deps, personId)
     await removeApplications(deps, personId)

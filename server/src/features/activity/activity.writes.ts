@@ -63,7 +63,7 @@ export type ActivityType =
   | 'comment.deleted'
 
 /** Types that send notifications. */
-const told: ReadonlySet<ActivityType> = new Set([
+const notifying: ReadonlySet<ActivityType> = new Set([
   'club.notified',
   'club.opening-scheduled',
   'club.opening-canceled',
@@ -104,8 +104,8 @@ type Activity = {
 /** Returns its id. */
 export async function recordActivity(tx: Tx, activity: Activity, id = newId()): Promise<string> {
   await insertActivity(id, activity).execute(tx.db)
-  if (told.has(activity.type) && !activity.isQuiet)
-    await tx.task('notifications.tell', { activityId: id, clubId: activity.clubId })
+  if (notifying.has(activity.type) && !activity.isQuiet)
+    await tx.task('notify.activity', { activityId: id, clubId: activity.clubId })
   return id
 }
 

@@ -54,8 +54,8 @@ export async function showClub(
 }
 
 /** Saves the progress of notifying the members of a deleted or restored club; null once done. */
-export async function setToldTo(tx: Tx, clubId: string, toldTo: string | null): Promise<void> {
-  await tx.db.updateTable('clubs').set({ notified_up_to: toldTo }).where('id', '=', clubId).execute()
+export async function setNotifiedUpTo(tx: Tx, clubId: string, personId: string | null): Promise<void> {
+  await tx.db.updateTable('clubs').set({ notified_up_to: personId }).where('id', '=', clubId).execute()
 }
 
 /** Starts clearing a deleted club: it can no longer be restored, and its slugs are free. */

@@ -34,5 +34,5 @@ export async function notifyOfTerms(
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx.db)
   const [{ at } = { at: new Date() }] = rows
   const task = { ...club, changes, at: at.toISOString(), cause: newId() }
-  await tx.task('notifications.terms', task, { isBulk: true })
+  await tx.task('notify.terms', task, { isBulk: true })
 }

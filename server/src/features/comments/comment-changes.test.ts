@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { removeCommentLikes } from './comments.account-deletion.ts'
+import { removeResponses } from '../responses/responses.account-deletion.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -135,7 +135,7 @@ describe('liking a comment', () => {
     const people = await Promise.all(Array.from({ length: 6 }, async () => as(await make.person())))
     await Promise.all([...people, ...people].map((who) => who.call(like, { params: { commentId } })))
     expect(await threads(visitor, params)).toMatchObject([{ likeCount: 6 }])
-    for (const who of people.slice(0, 2)) await removeCommentLikes(app.deps, personOf(who).id)
+    for (const who of people.slice(0, 2)) await removeResponses(app.deps, personOf(who).id)
     expect(await threads(visitor, params)).toMatchObject([{ likeCount: 4 }])
   })
 })

@@ -66,7 +66,7 @@ export async function comment(
         counted as (${addCommentSql(contentId)})
         select created_at, to_jsonb(counted) as counted,
           ${item.level_names ? pointsIn(sql`${item.club_id}::uuid`, sql`${viewer.id}::uuid`) : sql`null::integer`} as points,
-          (select count(*) from ${enqueueSql('notifications.response', [...responsesTo(thread?.id, response)])})
+          (select count(*) from ${enqueueSql('notify.response', [...responsesTo(thread?.id, response)])})
         from comment, counted`.execute(tx.db)
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
@@ -139,7 +139,7 @@ async function picturesIn({ db }: Tx, id: string, content: string): Promise<Text
 const responsesTo = (
   threadId: string | null | undefined,
   response: { contentId: string; personId: string; commentId: string; clubId: string },
-): TaskPayloads['notifications.response'][] => [
+): TaskPayloads['notify.response'][] => [
   { kind: 'comment', ...response },
   ...(threadId ? [{ kind: 'reply' as const, ...response, threadId }] : []),
 ]
@@ -220,8 +220,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     await recordActivity(tx, { ...activity, type: 'comment.deleted', data })
     const personId = comment.user_id ?? viewer.id
     const about = { contentId: item.id, personId, commentId, clubId: item.club_id }
-    for (const response of responsesTo(comment.thread_id, about))
-      await tx.task('notifications.response', response)
+    for (const response of responsesTo(comment.thread_id, about)) await tx.task('notify.response', response)
     await countComments(tx, [[item.id, -1]])
   })
   return {}

@@ -170,7 +170,7 @@ async function insertItem(
     ${markActiveSql(club.id)}
     select created_at, version, ${asOf} as as_of, ${enqueueScoringSql(club.id)},
       ${pointsOf(viewer.id, club)} as author_points,
-      (select count(*) from ${enqueueSql('notifications.tell', [{ activityId, clubId: club.id }], { isBulk: true })})
+      (select count(*) from ${enqueueSql('notify.activity', [{ activityId, clubId: club.id }], { isBulk: true })})
     from item`.execute(db)
   const [inserted] = rows
   if (!inserted) return undefined

@@ -1,30 +1,4 @@
-import type { Dependencies } from '../../platform/context.ts'
-import { addTask } from '../../platform/database/write.ts'
-import { batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/tasks/batches.ts'
+import { forgetBefore } from '../../platform/tasks/batches.ts'
 import { keptSince } from './versions.writes.ts'
 
-/** Deletes expired versions in short writes; queues the rest. */
-export const forgetVersions = (deps: Dependencies, budgetMs = taskBudgetMs): Promise<void> =>
-  withinBudget(
-    deps,
-    budgetMs,
-    (bounded) =>
-      inBatches(bounded, async ({ db }) => {
-        const rows = await db
-          .deleteFrom('content_versions')
-          .where('id', 'in', (eb) =>
-            eb
-              .selectFrom('content_versions')
-              .select('id')
-              .where('created_at', '<', keptSince)
-              .orderBy('created_at')
-              .limit(batchRows)
-              .forUpdate()
-              .skipLocked(),
-          )
-          .returning('id')
-          .execute()
-        return rows.length
-      }),
-    () => addTask(deps.db, 'content.forget', {}, { key: 'content.forget' }),
-  )
+export const forgetVersions = forgetBefore('content.forget', 'content_versions', keptSince)

@@ -47,7 +47,7 @@ export async function decideSubmission(
       and e.course_id = s.course_id and e.user_id = s.user_id and e.last_seen_at is null`.execute(tx.db)
     // A corrected remark sends no second notification.
     if (now.status !== decision.status)
-      await tx.task('notifications.course-work', {
+      await tx.task('notify.course-work', {
         ...{ kind: 'decided', submissionId, status: decision.status, cause: newId() },
       })
     const lesson = { id: course_id, lesson_id }

@@ -39,7 +39,7 @@ export async function handIn(context: PersonContext, lessonId: string, input: In
       courseFilePurposes,
       input.filePath ? [input.filePath] : [],
     )
-    await tx.task('notifications.course-work', { kind: 'submitted', submissionId: id })
+    await tx.task('notify.course-work', { kind: 'submitted', submissionId: id })
     await saveLastSeen(tx, lesson, viewer.id)
     signalLearning(tx, lesson.id, [viewer.id])
     const saved = await findSubmission(tx.db, lessonId, viewer.id)

@@ -5,7 +5,7 @@ import { notifyOfDeletion } from './notices.tasks.ts'
 
 declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
-    'clubs.tell': { clubId: string }
+    'notify.club-deletion': { clubId: string }
     'clubs.clear': { clubId: string }
     'clubs.sweep': Nothing
   }
@@ -13,7 +13,11 @@ declare module '../../platform/tasks/tasks.ts' {
 
 export const deletionFeature = {
   tasks: {
-    'clubs.tell': { lane: 'bulk', run: (deps, { clubId }) => notifyOfDeletion(deps, clubId) },
+    'notify.club-deletion': {
+      formerly: 'clubs.tell',
+      lane: 'bulk',
+      run: (deps, { clubId }) => notifyOfDeletion(deps, clubId),
+    },
     'clubs.clear': { lane: 'long', isOutward: true, run: (deps, { clubId }) => clearClub(deps, clubId) },
     'clubs.sweep': { lane: 'long', schedule: '7 * * * *', isOutward: true, run: (deps) => sweepClubs(deps) },
   },

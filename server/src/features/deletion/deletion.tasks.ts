@@ -103,13 +103,14 @@ export async function sweepClubs({ db }: Pick<Dependencies, 'db'>, now = new Dat
     .limit(100)
     .execute()
   for (const { id } of due) await addTask(db, 'clubs.clear', { clubId: id }, { key: clearingKey(id) })
-  const untold = await db
+  const unnotified = await db
     .selectFrom('clubs')
     .select('id')
     .where('notified_up_to', 'is not', null)
     .limit(100)
     .execute()
-  for (const { id } of untold) await addTask(db, 'clubs.tell', { clubId: id }, { key: noticeTaskKey(id) })
+  for (const { id } of unnotified)
+    await addTask(db, 'notify.club-deletion', { clubId: id }, { key: noticeTaskKey(id) })
 }
 
 const clearingKey = (clubId: string) => `clubs.clear ${clubId}`

@@ -54,7 +54,7 @@ export async function bringBackClub(context: PersonContext, clubId: string): Pro
 
 async function end(tx: Tx, clubId: string, viewerId: string, deletedAt: Date | null): Promise<void> {
   await setDeleted(tx, clubId, deletedAt)
-  await tx.task('clubs.tell', { clubId }, { key: noticeTaskKey(clubId) })
+  await tx.task('notify.club-deletion', { clubId }, { key: noticeTaskKey(clubId) })
   tx.signal({ kind: 'membership.changed', clubId }, { personId: viewerId })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/database/write.ts'
 import { taskBudgetMs } from '../../platform/tasks/batches.ts'
-import { setToldTo } from '../clubs/ending.writes.ts'
+import { setNotifiedUpTo } from '../clubs/ending.writes.ts'
 import { attendeesOfClub } from '../events/attendees.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
 import { noticeTaskKey } from './deletion.writes.ts'
@@ -18,7 +18,8 @@ export async function notifyOfDeletion(
 ): Promise<void> {
   const end = Date.now() + budgetMs
   while (await notifyBatch(deps, clubId))
-    if (Date.now() > end) return addTask(deps.db, 'clubs.tell', { clubId }, { key: noticeTaskKey(clubId) })
+    if (Date.now() > end)
+      return addTask(deps.db, 'notify.club-deletion', { clubId }, { key: noticeTaskKey(clubId) })
 }
 
 /** False once all are notified. */
@@ -59,7 +60,7 @@ export async function notifyBatch(deps: Dependencies, clubId: string): Promise<b
       guests,
     )
     const isLast = people.length < peopleAtOnce
-    await setToldTo(tx, club.id, isLast ? null : (people.at(-1)?.id ?? null))
+    await setNotifiedUpTo(tx, club.id, isLast ? null : (people.at(-1)?.id ?? null))
     tx.signal({ kind: 'membership.changed', clubId: club.id }, { personIds: people.map(({ id }) => id) })
     return !isLast
   })

@@ -6,27 +6,27 @@ import { exportedFiles, type OwnFile } from './exports.files.ts'
 import { countAll, type Part, partsOf } from './exports.parts.ts'
 import type { Exported } from './exports.tasks.ts'
 
-/** Creates the zip while it is read, so that it is never in memory as a whole. `tell` gets the percentage. */
+/** Creates the zip while it is read, so that it is never in memory as a whole. `report` gets the percentage. */
 export function zipOf(
   deps: Dependencies,
   person: Exported,
-  tell: (percent: number) => Promise<void>,
+  report: (percent: number) => Promise<void>,
 ): Readable {
-  return zipStream((add) => fill(deps, person, add, tell))
+  return zipStream((add) => fill(deps, person, add, report))
 }
 
 async function fill(
   deps: Dependencies,
   person: Exported,
   add: AddFile,
-  tell: (percent: number) => Promise<void>,
+  report: (percent: number) => Promise<void>,
 ): Promise<void> {
   const all = partsOf(deps.db, person)
   const total = (await countAll(deps.db, person)) + 1
   let done = 0
   const onward = async (rows: number) => {
     done += rows
-    await tell(Math.min(99, Math.floor((100 * done) / total)))
+    await report(Math.min(99, Math.floor((100 * done) / total)))
   }
   add('README.txt', { compress: true }, async () =>
     Readable.from([readme(await readPlaceName(deps.db), deps.env.baseUrl, all)]),

@@ -73,7 +73,7 @@ export async function acceptInvitation(
       .executeTakeFirstOrThrow()
     if (!holds) throw new AppError('invitation_invalid')
     if (row.invited_by)
-      await tx.task('notifications.joined', {
+      await tx.task('notify.join', {
         inviterId: row.invited_by,
         clubId: club.id,
         personId: viewer.id,

@@ -128,8 +128,7 @@ export async function markApplication(
     if (changed) {
       tx.signal({ kind: 'application.changed', contentId }, { personId: changed.user_id })
       tx.signal({ kind: 'applications.changed', contentId }, { personId: viewer.id })
-      if (status !== 'seen')
-        await tx.task('notifications.application', { applicationId, status, cause: newId() })
+      if (status !== 'seen') await tx.task('notify.application', { applicationId, status, cause: newId() })
     }
     return application
   })
@@ -166,7 +165,7 @@ async function signal(
   job: { id: string; user_id: string | null },
   applicantId: string,
 ): Promise<void> {
-  await tx.task('notifications.application', { applicationId, status: 'applied', cause: applicationId })
+  await tx.task('notify.application', { applicationId, status: 'applied', cause: applicationId })
   tx.signal({ kind: 'application.changed', contentId: job.id }, { personId: applicantId })
   if (job.user_id) tx.signal({ kind: 'applications.changed', contentId: job.id }, { personId: job.user_id })
 }

@@ -17,7 +17,7 @@ export async function removeApplications(deps: Dependencies, personId: string): 
       .returning(['id', 'user_id', 'job_id'])
       .execute()
     await tx.tasks(
-      'notifications.application',
+      'notify.application',
       gone.map(({ id }) => ({ applicationId: id, status: 'applied' as const, cause: id })),
     )
     for (const { user_id, job_id } of gone)

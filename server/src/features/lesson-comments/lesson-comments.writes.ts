@@ -54,7 +54,7 @@ export async function commentOnLesson(
         ...{ personId: viewer.id, clubId: lesson.club_id },
         ...{ isItem: false, pace: screened.pace },
       })
-      await tx.task('notifications.course-work', { kind: 'commented', commentId: id })
+      await tx.task('notify.course-work', { kind: 'commented', commentId: id })
       await flagFound(tx, { kind: 'lesson_comment', id }, screened.flags)
       return withReplaced(await readLessonComment(tx.db, viewer, id), screened.replaced)
     })

@@ -76,7 +76,7 @@ async function insertMentions(tx: Tx, text: Text, names: string[]): Promise<void
   const mentionIds = rows.filter((row) => row.is_first).map(({ id }) => id)
   const [mention] = rows
   if (mention && mentionIds.length > 0)
-    await tx.task('notifications.mention', { mentionIds, clubId: mention.club_id })
+    await tx.task('notify.mentions', { mentionIds, clubId: mention.club_id })
 }
 
 /** Before items or comments are deleted: their mention notifications disappear with them. */

@@ -10,7 +10,7 @@ import { type Notice, notify } from './notify.ts'
  */
 export async function notifyOfApplication(
   deps: Dependencies,
-  { applicationId, status, cause }: TaskPayloads['notifications.application'],
+  { applicationId, status, cause }: TaskPayloads['notify.application'],
 ): Promise<void> {
   const found = await deps.db
     .selectFrom('job_applications as a')

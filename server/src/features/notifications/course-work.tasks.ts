@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
-import { newId } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { notifiedTeachers, opensLesson } from '../courses/visible.reads.ts'
-import { queuePushes } from '../push/queue.ts'
+import { gather } from './gather.ts'
 import { withoutHidingOf } from './hiding.ts'
-import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isNotMuted } from './muting.ts'
 import { notify } from './notify.ts'
 
-type Work = TaskPayloads['notifications.course-work']
+type Work = TaskPayloads['notify.course-work']
 type Gathered = 'ASSIGNMENT_SUBMITTED' | 'LESSON_COMMENTED' | 'LESSON_COMMENT_REPLIED'
 
 const titles: Record<Gathered, string> = {
@@ -31,11 +29,11 @@ export const notifyOfCourseWork = (deps: Dependencies, work: Work): Promise<void
     if (!subject) return
     const isSubmitted = work.kind === 'submitted'
     const teachers = sql<string>`(select user_id from ${notifiedTeachers(sql`${subject.course_id}::uuid`)} t)`
-    await gather(tx, isSubmitted ? 'ASSIGNMENT_SUBMITTED' : 'LESSON_COMMENTED', subject, teachers)
+    await notifyAbout(tx, isSubmitted ? 'ASSIGNMENT_SUBMITTED' : 'LESSON_COMMENTED', subject, teachers)
     if (isSubmitted || !subject.parent_id) return
     const inThread = sql<string>`(select user_id from lesson_comments
       where ${subject.parent_id}::uuid in (id, parent_id) and user_id not in ${teachers})`
-    await gather(tx, 'LESSON_COMMENT_REPLIED', subject, inThread)
+    await notifyAbout(tx, 'LESSON_COMMENT_REPLIED', subject, inThread)
   })
 
 type Subject = {
@@ -71,8 +69,7 @@ async function commentOf({ db }: Tx, { commentId }: { commentId: string }) {
   return rows[0]
 }
 
-/** Gathers one notification for each person, type and lesson while it is unread; its people are read when it is shown. */
-async function gather(
+async function notifyAbout(
   tx: Tx,
   type: Gathered,
   subject: Subject,
@@ -94,37 +91,15 @@ async function gather(
   const { comment_id: lessonCommentId } = subject
   const readers = lessonCommentId === null ? found : await withoutHidingOf(tx.db, found, { lessonCommentId })
   if (readers.length === 0) return
-  const personIds = readers.map(({ id }) => id)
-  // Sending mail locks in this order too.
-  await scheduleMail(tx, personIds, { isUrgent: concernsReader(type) })
-  const metadata = {
-    clubId,
-    clubSlug: subject.club_slug,
-    ...(subject.comment_id && { commentId: subject.comment_id }),
-  }
-  const { rows } = await sql<{ id: string; user_id: string; is_new: boolean }>`
-    insert into notifications (id, user_id, type, title, message, club_id, course_id, lesson_id, metadata, created_at,
-      responses_since)
-    select r.id, r.user_id, ${type}, ${titles[type]}, '', ${clubId}::uuid, ${subject.course_id}::uuid, ${lessonId}::uuid,
-      ${JSON.stringify(metadata)}::jsonb, ${at}::timestamptz,
-      least(${at}::timestamptz - interval '1 millisecond', (select max(n.created_at) from notifications n
-        where n.user_id = r.user_id and n.lesson_id = ${lessonId} and n.type = ${type}))
-    from unnest(${personIds.map(() => newId())}::uuid[], ${personIds}::uuid[]) r (id, user_id)
-    on conflict (user_id, lesson_id, type) where responses_since is not null and not is_read and lesson_id is not null
-    do update set created_at = greatest(notifications.created_at, excluded.created_at),
-      responses_since = least(notifications.responses_since, excluded.created_at - interval '1 millisecond'),
-      metadata = excluded.metadata,
-      mailed_until = case when notifications.mailed_at is null then notifications.mailed_until
-        else notifications.created_at end,
-      mailed_at = null
-    returning id, user_id, xmax = 0 as is_new`.execute(tx.db)
-  await queuePushes(
+  await gather(
     tx,
-    'notification',
-    rows.map(({ id, user_id: personId }) => ({ personId, id })),
+    {
+      ...{ type, title: titles[type], at, club: { id: clubId, slug: subject.club_slug } },
+      about: { courseId: subject.course_id, lessonId },
+      ...(lessonCommentId !== null && { metadata: { commentId: lessonCommentId } }),
+    },
+    readers.map(({ id }) => id),
   )
-  const isNew = rows.some((row) => row.is_new)
-  tx.signal({ kind: 'notifications.changed', ...(isNew && { isNew }) }, { personIds })
 }
 
 /** Not if it was handed in again meanwhile. */

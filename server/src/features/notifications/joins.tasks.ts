@@ -9,7 +9,7 @@ import { isOpenTo } from '../visibility/seen.ts'
 import { scheduleMail } from './mail.writes.ts'
 import { isNotMuted } from './muting.ts'
 
-type Join = TaskPayloads['notifications.joined']
+type Join = TaskPayloads['notify.join']
 
 const type = 'MEMBER_JOINED'
 

@@ -18,12 +18,12 @@ export async function notifyOfMentions(
   { mentionIds }: { mentionIds: string[] },
 ): Promise<void> {
   await write(deps, async (tx) => {
-    const told = await findRecipients(tx, mentionIds)
-    if (told.length === 0) return
-    const personIds = told.map((row) => row.user_id)
+    const notified = await findRecipients(tx, mentionIds)
+    if (notified.length === 0) return
+    const personIds = notified.map((row) => row.user_id)
     tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
     await scheduleMail(tx, personIds, { isUrgent: concernsReader(type) })
-    const pushes = told.map((row) => ({ personId: row.user_id, id: row.id }))
+    const pushes = notified.map((row) => ({ personId: row.user_id, id: row.id }))
     await queuePushes(tx, 'notification', pushes)
   })
 }

@@ -11,7 +11,7 @@ export const findNewLessons = (deps: Dependencies): Promise<void> =>
   write(deps, async (tx) => {
     const courses = await takeAwaitingLessons(tx)
     await tx.tasks(
-      'notifications.lessons',
+      'notify.new-lessons',
       courses.map(({ courseId, lessonIds }) => ({ courseId, lessonIds, cause: newId() })),
       { isBulk: true },
     )
@@ -23,7 +23,7 @@ type Learner = { id: string; lesson_ids: string[]; title: string }
 
 /** Once a person and task. */
 export const notifyOfNewLessons = inPages(
-  'notifications.lessons',
+  'notify.new-lessons',
   ({ courseId, lessonIds, cause }) =>
     async (tx, after) => {
       const { rows: courses } = await sql<Course>`

@@ -5,52 +5,21 @@ import { causesBy } from './former-causes.ts'
 
 /** Deletes what others were notified about because of the person. Their own notifications go with all that is theirs. */
 export async function removeNotifications(deps: Dependencies, personId: string): Promise<void> {
-  await inBatches(deps, async (tx) => {
-    const gone = await tx.db
-      .deleteFrom('join_notices')
-      .where('user_id', '=', personId)
-      .where(sql.ref<string>('join_notices.ctid'), 'in', (eb) =>
-        eb
-          .selectFrom('join_notices')
-          .select(sql.ref<string>('ctid').as('ctid'))
-          .where('user_id', '=', personId)
-          .limit(batchRows),
+  const limit = sql`limit ${batchRows}`
+  for (const gone of [
+    sql`delete from join_notices where user_id = ${personId} and ctid in (
+      select ctid from join_notices where user_id = ${personId} ${limit}) returning inviter_id as user_id`,
+    sql`delete from notifications where id in (select n.id from notifications n join mentions w on w.id = n.mention_id
+      where w.by_id = ${personId} ${limit}) returning user_id`,
+    sql`delete from notifications where id in (
+      select id from notifications where cause in ${causesBy(personId)} ${limit}) returning user_id`,
+  ])
+    await inBatches(deps, async (tx) => {
+      const { rows } = await sql<{ user_id: string }>`${gone}`.execute(tx.db)
+      tx.signal(
+        { kind: 'notifications.changed' },
+        { personIds: [...new Set(rows.map((row) => row.user_id))] },
       )
-      .returning('inviter_id')
-      .execute()
-    tx.signal({ kind: 'notifications.changed' }, { personIds: gone.map((row) => row.inviter_id) })
-    return gone.length
-  })
-  await inBatches(deps, async (tx) => {
-    const gone = await tx.db
-      .deleteFrom('notifications')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('notifications as n')
-          .innerJoin('mentions as w', 'w.id', 'n.mention_id')
-          .select('n.id')
-          .where('w.by_id', '=', personId)
-          .limit(batchRows),
-      )
-      .returning('user_id')
-      .execute()
-    tx.signal({ kind: 'notifications.changed' }, { personIds: gone.map((row) => row.user_id) })
-    return gone.length
-  })
-  await inBatches(deps, async (tx) => {
-    const gone = await tx.db
-      .deleteFrom('notifications')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('notifications as n')
-          .select('n.id')
-          .where('n.cause', 'in', causesBy(personId))
-          .limit(batchRows),
-      )
-      .returning('user_id')
-      .execute()
-    for (const toldId of new Set(gone.map((row) => row.user_id)))
-      tx.signal({ kind: 'notifications.changed' }, { personId: toldId })
-    return gone.length
-  })
+      return rows.length
+    })
 }

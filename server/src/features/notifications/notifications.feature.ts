@@ -23,19 +23,19 @@ import { findUnlockedLessons, notifyOfUnlocked } from './unlocked.tasks.ts'
 declare module '../../platform/tasks/tasks.ts' {
   interface TaskPayloads {
     /** `clubId`, here and below: absent in tasks that versions before 0.3.0 queued. */
-    'notifications.tell': { activityId: string; clubId?: string; after?: string }
+    'notify.activity': { activityId: string; clubId?: string; after?: string }
     /** `at`: when the item, which is gone, was published. */
     'notifications.withdraw': { clubId: string; contentId: string; at: string }
     /** `cause` differs for each event that notifies. */
-    'notifications.application': {
+    'notify.application': {
       applicationId: string
       status: 'applied' | 'invited' | 'declined'
       cause: string
     }
     /** Those who were first mentioned by one write. */
-    'notifications.mention': { mentionIds: string[]; clubId?: string }
+    'notify.mentions': { mentionIds: string[]; clubId?: string }
     /** A like or comment, or that one was taken back. */
-    'notifications.response':
+    'notify.response':
       | { kind: 'like'; contentId: string; personId: string; clubId?: string }
       | { kind: 'comment'; contentId: string; personId: string; commentId: string; clubId?: string }
       /** A reply, for the author of its parent comment. */
@@ -48,14 +48,14 @@ declare module '../../platform/tasks/tasks.ts' {
           clubId?: string
         }
     /** A person joined by an invite of the inviter. */
-    'notifications.joined': { inviterId: string; clubId: string; personId: string }
-    'notifications.course-work':
+    'notify.join': { inviterId: string; clubId: string; personId: string }
+    'notify.course-work':
       | { kind: 'submitted'; submissionId: string }
       | { kind: 'commented'; commentId: string }
       /** `cause` differs for each decision. */
       | { kind: 'decided'; submissionId: string; status: 'accepted' | 'returned'; cause: string }
     /** `at`: when they changed. `cause` differs for each save. */
-    'notifications.terms': {
+    'notify.terms': {
       clubId: string
       byId: string
       at: string
@@ -63,14 +63,14 @@ declare module '../../platform/tasks/tasks.ts' {
       cause: string
       after?: string
     }
-    'notifications.unlock': Nothing
+    'courses.find-unlocked': Nothing
     /** `from` (exclusive) and `to`: when it unlocked for the people to notify. */
-    'notifications.unlocked': { lessonId: string; from: string; to: string; after?: string }
-    'notifications.new-lessons': Nothing
+    'notify.unlocked-lesson': { lessonId: string; from: string; to: string; after?: string }
+    'courses.find-new': Nothing
     /** `cause` differs for each bundle. */
-    'notifications.lessons': { courseId: string; lessonIds: string[]; cause: string; after?: string }
-    'notifications.remind': Nothing
-    'notifications.reminder': { reminderId: string; after?: string }
+    'notify.new-lessons': { courseId: string; lessonIds: string[]; cause: string; after?: string }
+    'events.remind': Nothing
+    'notify.reminder': { reminderId: string; after?: string }
     'notifications.mail': Nothing
     'messages.mail': Nothing
     /** To learners who stopped. */
@@ -83,31 +83,47 @@ declare module '../../platform/tasks/tasks.ts' {
 
 export const notificationsFeature = {
   tasks: {
-    'notifications.tell': { lane: 'bulk', run: notifyOfActivity },
+    'notify.activity': { formerly: 'notifications.tell', lane: 'bulk', run: notifyOfActivity },
     'notifications.withdraw': { lane: 'bulk', run: withdrawNotifications },
-    'notifications.application': { lane: 'interactive', run: notifyOfApplication },
-    'notifications.mention': {
+    'notify.application': {
+      formerly: 'notifications.application',
+      lane: 'interactive',
+      run: notifyOfApplication,
+    },
+    'notify.mentions': {
+      formerly: 'notifications.mention',
       lane: 'interactive',
       run: notifyOfMentions,
     },
-    'notifications.response': { lane: 'interactive', run: notifyOfResponse },
-    'notifications.joined': { lane: 'interactive', run: notifyOfJoin },
-    'notifications.course-work': { lane: 'interactive', run: notifyOfCourseWork },
-    'notifications.terms': { lane: 'bulk', run: notifyOfTerms },
-    'notifications.unlock': {
+    'notify.response': { formerly: 'notifications.response', lane: 'interactive', run: notifyOfResponse },
+    'notify.join': { formerly: 'notifications.joined', lane: 'interactive', run: notifyOfJoin },
+    'notify.course-work': {
+      formerly: 'notifications.course-work',
+      lane: 'interactive',
+      run: notifyOfCourseWork,
+    },
+    'notify.terms': { formerly: 'notifications.terms', lane: 'bulk', run: notifyOfTerms },
+    'courses.find-unlocked': {
+      formerly: 'notifications.unlock',
       lane: 'bulk',
       schedule: '*/10 * * * *',
       run: (deps) => findUnlockedLessons(deps),
     },
-    'notifications.unlocked': { lane: 'bulk', run: notifyOfUnlocked },
-    'notifications.new-lessons': {
+    'notify.unlocked-lesson': { formerly: 'notifications.unlocked', lane: 'bulk', run: notifyOfUnlocked },
+    'courses.find-new': {
+      formerly: 'notifications.new-lessons',
       lane: 'bulk',
       schedule: '*/10 * * * *',
       run: (deps) => findNewLessons(deps),
     },
-    'notifications.lessons': { lane: 'bulk', run: notifyOfNewLessons },
-    'notifications.remind': { lane: 'bulk', schedule: '*/5 * * * *', run: (deps) => remindOfEvents(deps) },
-    'notifications.reminder': { lane: 'bulk', run: notifyOfReminder },
+    'notify.new-lessons': { formerly: 'notifications.lessons', lane: 'bulk', run: notifyOfNewLessons },
+    'events.remind': {
+      formerly: 'notifications.remind',
+      lane: 'bulk',
+      schedule: '*/5 * * * *',
+      run: (deps) => remindOfEvents(deps),
+    },
+    'notify.reminder': { formerly: 'notifications.reminder', lane: 'bulk', run: notifyOfReminder },
     'notifications.mail': {
       lane: 'bulk',
       schedule: '* * * * *',

@@ -17,7 +17,7 @@ import { isAboutNew, type NotificationSource, notificationTemplates } from './no
 import { inPages, type Notice, notify, peopleAtOnce } from './notify.ts'
 
 /** Once a person and activity. */
-export const notifyOfActivity = inPages('notifications.tell', async ({ activityId }, deps) => {
+export const notifyOfActivity = inPages('notify.activity', async ({ activityId }, deps) => {
   const source = await findSource(deps, activityId)
   const template = source && notificationTemplates[source.type]?.(source)
   if (!template) return undefined

@@ -42,7 +42,7 @@ export type Notice = {
 type Paged = {
   [N in keyof TaskPayloads]: TaskPayloads[N] extends { after?: string } ? N : never
 }[keyof TaskPayloads] &
-  `notifications.${string}`
+  `notify.${string}`
 /** Notifies at most `peopleAtOnce` people after `from`, by id, and returns those that were looked at. */
 type Page = (tx: Tx, from: string) => Promise<{ id: string }[]>
 

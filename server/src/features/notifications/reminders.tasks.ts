@@ -38,14 +38,14 @@ export async function remindOfEvents(deps: Dependencies, now = new Date()): Prom
         .returning('id')
         .execute()
       await tx.tasks(
-        'notifications.reminder',
+        'notify.reminder',
         begun.map(({ id }) => ({ reminderId: id })),
         { isBulk: true },
       )
     })
 }
 
-export const notifyOfReminder = inPages('notifications.reminder', ({ reminderId }) => async (tx, from) => {
+export const notifyOfReminder = inPages('notify.reminder', ({ reminderId }) => async (tx, from) => {
   // Not deleted, moved or canceled meanwhile.
   const event = await tx.db
     .selectFrom('event_reminders as r')

@@ -48,7 +48,7 @@ async function remind(inHours = 0): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`
       select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'notifications.reminder'`.execute(db)
+      where t.identifier = 'notify.reminder'`.execute(db)
     return rows.length === 0
   })
 }

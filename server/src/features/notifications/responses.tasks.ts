@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
-import { newId, nobody } from '../../platform/ids.ts'
+import { nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
-import { queuePushes } from '../push/queue.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
 import { isSeenBy } from '../visibility/seen.ts'
+import { gather } from './gather.ts'
 import { withoutHidingOf } from './hiding.ts'
-import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isNotifiedByMention } from './mentions.tasks.ts'
 import { isNotMuted } from './muting.ts'
 
-type Response = TaskPayloads['notifications.response']
+type Response = TaskPayloads['notify.response']
 
 const kinds = {
   like: { type: 'CONTENT_LIKED', title: 'New like', preference: 'new_likes' },
@@ -27,39 +27,17 @@ export async function notifyOfResponse(deps: Dependencies, response: Response): 
     const item = await findSubject(tx, response)
     if (!item) return
     const { reader_id: readerId } = item
-    const audience = { personId: readerId }
     const at =
       response.kind === 'like' ? await recordLike(tx, response) : await findComment(tx, response, item)
-    if (!at) return tx.signal({ kind: 'notifications.changed' }, audience)
+    if (!at) return tx.signal({ kind: 'notifications.changed' }, { personId: readerId })
     if (response.kind !== 'like') {
       const [reader] = await withoutHidingOf(tx.db, [{ id: readerId }], response)
       if (!reader) return
     }
     const { type, title } = kinds[response.kind]
-    const isLike = response.kind === 'like'
-    // Sending mail locks in this order too.
-    if (!isLike) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
-    const { rows } = await sql<{ id: string; is_new: boolean }>`
-      insert into notifications (id, user_id, type, title, message, club_id, content_id, comment_id, metadata,
-        created_at, responses_since)
-      values (${newId()}, ${readerId}, ${type}, ${title}, '', ${item.club_id}, ${item.id},
-        ${isLike ? null : response.commentId}, ${JSON.stringify(metadataOf(item))}, ${at},
-        least(${at}::timestamptz - interval '1 millisecond', (select max(n.created_at) from notifications n
-          where n.user_id = ${readerId} and n.content_id = ${item.id} and n.type = ${type})))
-      on conflict (user_id, content_id, type) where responses_since is not null and not is_read
-      do update set created_at = greatest(notifications.created_at, excluded.created_at),
-        responses_since = least(notifications.responses_since, excluded.created_at - interval '1 millisecond'),
-        comment_id = excluded.comment_id,
-        mailed_until = case when notifications.mailed_at is null or ${isLike} then notifications.mailed_until
-          else notifications.created_at end,
-        mailed_at = case when ${isLike} then notifications.mailed_at end
-      returning id, xmax = 0 as is_new`.execute(tx.db)
-    const [told] = rows
-    if (told?.is_new && isLike) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
-    // Pushes the first like, and every comment.
-    if (told && (told.is_new || !isLike))
-      await queuePushes(tx, 'notification', [{ personId: readerId, id: told.id }])
-    tx.signal({ kind: 'notifications.changed', ...(told?.is_new && { isNew: true }) }, audience)
+    const club = { id: item.club_id, slug: item.club_slug }
+    const about = { contentId: item.id, commentId: response.kind === 'like' ? null : response.commentId }
+    await gather(tx, { type, title, at, isOnce: response.kind === 'like', club, about }, [readerId])
   })
 }
 
@@ -100,16 +78,7 @@ async function findSubject({ db }: Tx, response: Response): Promise<Subject | un
         reach: 'mine',
       }),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('blocks as b')
-            .select('b.blocker_id')
-            .whereRef('b.blocker_id', '=', 'p.id')
-            .where('b.blocked_id', '=', personId),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${blocks(sql.ref('p.id'), personId)}`)
     // Prevents concurrent deletion.
     .forKeyShare('c')
     .executeTakeFirst()
@@ -170,5 +139,3 @@ async function findComment(
     .executeTakeFirst()
   return comment?.created_at
 }
-
-const metadataOf = ({ club_id, club_slug }: Subject) => ({ clubId: club_id, clubSlug: club_slug })

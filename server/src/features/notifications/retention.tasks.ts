@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, type Tx, write } from '../../platform/database/write.ts'
 import { nobody } from '../../platform/ids.ts'
-import { batchRows, taskBudgetMs } from '../../platform/tasks/batches.ts'
+import { batchRows, deleteOldest, taskBudgetMs } from '../../platform/tasks/batches.ts'
 import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 
 const days = 90
@@ -29,7 +29,7 @@ export async function forgetNotifications(
     })
 
   if (after === undefined)
-    for (const forget of [forgetAged, forgetLikes, forgetJoins, forgetReminders])
+    for (const forget of forgetAll)
       for (let last: string | undefined = nobody; last !== undefined; ) {
         const from: string = last
         last = await write(deps, (tx) => forget(tx, from))
@@ -67,35 +67,18 @@ const forgetAged: Forget = async (tx, after) => {
     : undefined
 }
 
-/** A later like of the same item is new. */
-const forgetLikes: Forget = async ({ db }) => {
-  const { rows } = await sql`
-    delete from like_notices where ctid in (
-      select ctid from like_notices where created_at < ${cutoff}
-      order by created_at limit ${sql.lit(batchRows)} for update skip locked
-    ) returning 1`.execute(db)
-  return rows.length === batchRows ? nobody : undefined
-}
+const forgetRows =
+  (table: 'like_notices' | 'join_notices' | 'event_reminders', which = sql``): Forget =>
+  async (tx) =>
+    (await deleteOldest(tx, table, sql`created_at < ${cutoff} ${which}`)) === batchRows ? nobody : undefined
 
-/** Someone who joins again later is new. */
-const forgetJoins: Forget = async ({ db }) => {
-  const { rows } = await sql`
-    delete from join_notices where ctid in (
-      select ctid from join_notices where created_at < ${cutoff}
-      order by created_at limit ${sql.lit(batchRows)} for update skip locked
-    ) returning 1`.execute(db)
-  return rows.length === batchRows ? nobody : undefined
-}
-
-/** Each belongs to one start of an event, which is past. */
-const forgetReminders: Forget = async ({ db }) => {
-  const { rows } = await sql`
-    delete from event_reminders where id in (
-      select id from event_reminders where created_at < ${cutoff} and start_date < now()
-      order by created_at limit ${sql.lit(batchRows)} for update skip locked
-    ) returning 1`.execute(db)
-  return rows.length === batchRows ? nobody : undefined
-}
+/** A later like of the same item is new, and someone who joins again. Reminders belong to one start of an event. */
+const forgetAll = [
+  forgetAged,
+  forgetRows('like_notices'),
+  forgetRows('join_notices'),
+  forgetRows('event_reminders', sql`and start_date < now()`),
+]
 
 type Gone = { user_id: string; is_read: boolean }
 type Person = { id: string; last_at: Date | null; last_id: string | null }

@@ -10,7 +10,7 @@ const type = 'CLUB_TERMS_CHANGED'
  * about the same gives way.
  */
 export const notifyOfTerms = inPages(
-  'notifications.terms',
+  'notify.terms',
   ({ clubId, byId, at, changes, cause }) =>
     async (tx, after) => {
       const club = await tx.db

@@ -36,7 +36,7 @@ export const findUnlockedLessons = (deps: Dependencies): Promise<void> =>
           and e.began_at <= ${run.to}::timestamptz - l.unlock_days * interval '1 day')`.execute(tx.db)
     const window = { from: run.from.toISOString(), to: run.to.toISOString() }
     await tx.tasks(
-      'notifications.unlocked',
+      'notify.unlocked-lesson',
       rows.map(({ id }) => ({ lessonId: id, ...window })),
       { isBulk: true },
     )
@@ -53,7 +53,7 @@ type Lesson = {
 
 /** Once a person and lesson. */
 export const notifyOfUnlocked = inPages(
-  'notifications.unlocked',
+  'notify.unlocked-lesson',
   ({ lessonId, from, to }) =>
     async (tx, after) => {
       const { rows: lessons } = await sql<Lesson>`

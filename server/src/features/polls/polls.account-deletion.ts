@@ -1,17 +1,10 @@
 import type { Dependencies } from '../../platform/context.ts'
-import { batchRows, inBatches } from '../../platform/tasks/batches.ts'
+import { inBatchesOf } from '../../platform/tasks/batches.ts'
 import { lockItems } from '../content/content.reads.ts'
 import { countVotes } from './votes.ts'
 
 export async function removeVotes(deps: Dependencies, personId: string): Promise<void> {
-  await inBatches(deps, async (tx) => {
-    const found = await tx.db
-      .selectFrom('poll_votes')
-      .select('poll_id')
-      .where('user_id', '=', personId)
-      .limit(batchRows)
-      .execute()
-    if (found.length === 0) return 0
+  await inBatchesOf(deps, personId, { table: 'poll_votes', columns: ['poll_id'] }, async (tx, found) => {
     const ids = found.map((row) => row.poll_id)
     // Locks items before votes, as voting does.
     const clubs = await lockItems(tx, ids)
@@ -24,6 +17,5 @@ export async function removeVotes(deps: Dependencies, personId: string): Promise
       .execute()
     for (const { poll_id, selected_option } of gone)
       await countVotes(tx, clubOf.get(poll_id) ?? '', poll_id, [[selected_option, -1]])
-    return found.length
   })
 }

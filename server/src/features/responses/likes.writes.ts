@@ -49,7 +49,7 @@ const recordLike = (tx: Tx, personId: string, type: 'like' | 'unlike', row: Cont
 async function notifyAuthor(tx: Tx, personId: string, item: Pick<ContentRow, 'id' | 'club_id' | 'user_id'>) {
   if (item.user_id === personId || item.user_id === null) return
   const response = { kind: 'like' as const, contentId: item.id, personId, clubId: item.club_id }
-  await tx.task('notifications.response', response)
+  await tx.task('notify.response', response)
 }
 
 async function count(tx: Tx, personId: string, contentId: string, change: 1 | -1): Promise<number> {

@@ -97,7 +97,7 @@ async function writeNow<T>(deps: Writing, work: (tx: Tx) => Promise<T>): Promise
           return done
         }),
       )
-      for (const tell of pending) tell()
+      for (const emit of pending) emit()
       return result
     } catch (error) {
       const { code } = error as { code?: string }

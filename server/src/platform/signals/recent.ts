@@ -46,27 +46,27 @@ export function rememberSignals(now: () => number = Date.now): Recent {
 
 /** Most recent last; of each count only the latest is stored. */
 function openRooms() {
-  const told = new Map<string, Map<string, Noted>>()
+  const sent = new Map<string, Map<string, Noted>>()
   return {
     note: (room: string, noted: Noted): void => {
-      const inRoom = told.get(room) ?? new Map()
-      moveToEnd(told, room, inRoom, mostRooms)
+      const inRoom = sent.get(room) ?? new Map()
+      moveToEnd(sent, room, inRoom, mostRooms)
       moveToEnd(inRoom, wordsOf(noted.signal), noted, mostInRoom)
     },
-    of: (room: string): Noted[] => [...(told.get(room)?.values() ?? [])],
+    of: (room: string): Noted[] => [...(sent.get(room)?.values() ?? [])],
   }
 }
 
 function openCrowds() {
-  const told: { rooms: Set<string>; noted: Noted }[] = []
+  const sent: { rooms: Set<string>; noted: Noted }[] = []
   let size = 0
   return {
     note: (rooms: Set<string>, noted: Noted): void => {
-      told.push({ rooms, noted })
+      sent.push({ rooms, noted })
       size += rooms.size
-      while (size > mostInCrowds) size -= told.shift()?.rooms.size ?? size
+      while (size > mostInCrowds) size -= sent.shift()?.rooms.size ?? size
     },
-    of: (room: string): Noted[] => told.flatMap(({ rooms, noted }) => (rooms.has(room) ? [noted] : [])),
+    of: (room: string): Noted[] => sent.flatMap(({ rooms, noted }) => (rooms.has(room) ? [noted] : [])),
   }
 }
 

@@ -8,7 +8,7 @@ const channel = 'guildhall:signals'
 /** Redis does not queue signals, so pages reconnect and read again after an outage. */
 export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBaseLogger): Promise<void> {
   let hasMissedPublishing = false
-  const tell = async (message: ClusterMessage) => {
+  const publish = async (message: ClusterMessage) => {
     try {
       await redis.ask((client) => client.publish(channel, JSON.stringify(message)))
     } catch (error) {
@@ -40,7 +40,7 @@ export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBas
       }
     }
     protected override async doPublish(message: ClusterMessage): Promise<string> {
-      await tell(message)
+      await publish(message)
       // A channel has no offsets.
       return ''
     }

@@ -1,5 +1,8 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Dependencies } from '../context.ts'
-import { type Tx, write } from '../database/write.ts'
+import type { DB } from '../database/schema.ts'
+import { addTask, type Tx, write } from '../database/write.ts'
+import type { Nothing, TaskName, TaskPayloads } from './tasks.ts'
 
 export const batchRows = 500
 
@@ -24,6 +27,48 @@ export async function inBatches(
 ): Promise<void> {
   while ((await write(deps, work)) > 0) checkBudget(deps)
 }
+
+/**
+ * Repeats a bounded write for a person's rows, with `columns` of them, until there are none: `change` deletes them, or
+ * removes the person from them.
+ */
+export const inBatchesOf = <T extends keyof DB, C extends keyof Selectable<DB[T]> & string>(
+  deps: Pick<Dependencies, 'db' | 'signals'> & Bounded,
+  personId: string,
+  { table, by = 'user_id', columns }: { table: T; by?: string; columns: C[] },
+  change: (tx: Tx, rows: Pick<Selectable<DB[T]>, C>[]) => Promise<unknown>,
+): Promise<void> =>
+  inBatches(deps, async (tx) => {
+    const { rows } = await sql<
+      Pick<Selectable<DB[T]>, C>
+    >`select ${sql.join(columns.map((name) => sql.ref(name)))}
+      from ${sql.table(table)} where ${sql.ref(by)} = ${personId} limit ${batchRows}`.execute(tx.db)
+    if (rows.length > 0) await change(tx, rows)
+    return rows.length
+  })
+
+/** Deletes the oldest rows to which `which` applies, and none that another server is deleting. Returns their number. */
+export async function deleteOldest({ db }: Tx, table: keyof DB, which: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
+    select ctid from ${sql.table(table)} where ${which}
+    order by created_at limit ${sql.lit(batchRows)} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** A task that deletes a table's rows from before `since` in short writes; queues the rest. Idempotent. */
+export const forgetBefore =
+  <N extends { [N in TaskName]: TaskPayloads[N] extends Nothing ? N : never }[TaskName]>(
+    name: N,
+    table: keyof DB,
+    since: RawBuilder<Date>,
+  ) =>
+  (deps: Dependencies, budgetMs = taskBudgetMs): Promise<void> =>
+    withinBudget(
+      deps,
+      budgetMs,
+      (bounded) => inBatches(bounded, (tx) => deleteOldest(tx, table, sql`created_at < ${since}`)),
+      () => addTask(deps.db, name, {} as TaskPayloads[N], { key: name }),
+    )
 
 /** Works until the budget is spent, then calls `again`, which queues the task for the rest. */
 export async function withinBudget<D extends object>(

@@ -86,7 +86,7 @@ it('a lane is woken by the names of queued tasks, announced with the commit', as
   await addTask(db, 'clubs.score', { clubId: hall.id })
   await eventually(async () => names.has('clubs.score'))
   await client.end()
-  expect([...names].toSorted()).toEqual(['clubs.score', 'notifications.response'])
+  expect([...names].toSorted()).toEqual(['clubs.score', 'notify.response'])
 })
 
 describe('a mail server times out that', () => {

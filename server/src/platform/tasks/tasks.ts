@@ -19,6 +19,8 @@ export type TaskName = keyof TaskPayloads
 export type Nothing = Record<string, never>
 
 export type Task<N extends TaskName> = {
+  /** Its name in earlier releases, whose queued tasks run too. */
+  formerly?: string
   lane: Lane
   /** A cron pattern in UTC, by which the task is also queued: once, however many servers there are. */
   schedule?: string
@@ -45,7 +47,10 @@ type Running = {
 }
 
 /** A task as the runners see it. */
-export type Runnable = Omit<Task<never>, 'run'> & { run(payload: unknown): Promise<unknown> }
+export type Runnable = Omit<Task<never>, 'run' | 'schedule'> & {
+  schedule?: string | undefined
+  run(payload: unknown): Promise<unknown>
+}
 
 /** Works on tasks, each lane by itself, until `stop`. A copy leaves outward tasks queued, and does not schedule them. */
 export async function startTasks(
@@ -57,7 +62,15 @@ export async function startTasks(
   const { log, instance } = deps
   const running = { ...options, log, instance }
   const tasks = new Map(
-    Object.entries(all as Record<string, Task<never>>).map(([name, task]) => [name, runnable(task, deps)]),
+    Object.entries(all as Record<string, Task<never>>).flatMap(([name, { formerly, ...task }]) => {
+      const run = runnable(task, deps)
+      return formerly === undefined
+        ? [[name, run]]
+        : [
+            [name, run],
+            [formerly, { ...run, schedule: undefined }],
+          ]
+    }),
   )
   let lanes = await startLanes(pools, tasks, running)
   let isStopping = false

@@ -49,7 +49,7 @@ describe('what a busy club queues', () => {
   it('comes behind what another queued later, and is due at once', async () => {
     const { busy, small } = await clubs()
     const tell = (tx: Transaction<DB>, { id }: { id: string }) =>
-      addTask(tx, 'notifications.tell', { activityId: newId(), clubId: id }, { isBulk: true })
+      addTask(tx, 'notify.activity', { activityId: newId(), clubId: id }, { isBulk: true })
     const rows = await queued(async (tx) => {
       for (const club of [busy, busy, busy, small]) await tell(tx, club)
     })
@@ -78,12 +78,12 @@ describe('what a busy club queues', () => {
     await cam.call('DELETE /content/:contentId', item)
     const { rows } = await sql<{ task: string; club: string | null }>`
       select distinct identifier as task, payload->>'clubId' as club from queued_tasks
-      join graphile_worker._private_tasks t on t.id = task_id where identifier like 'notifications.%' order by 1`.execute(
+      join graphile_worker._private_tasks t on t.id = task_id where identifier ~ '^noti(fy|fications)[.]' order by 1`.execute(
       db,
     )
     await sql`drop function note_task cascade`.execute(db)
     await sql`drop table queued_tasks`.execute(db)
-    const names = ['mention', 'response', 'tell', 'withdraw']
-    expect(rows).toEqual(names.map((name) => ({ task: `notifications.${name}`, club: busy.id })))
+    const names = ['notifications.withdraw', 'notify.activity', 'notify.mentions', 'notify.response']
+    expect(rows).toEqual(names.map((task) => ({ task, club: busy.id })))
   })
 })

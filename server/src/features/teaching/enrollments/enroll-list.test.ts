@@ -130,7 +130,7 @@ describe('enrolling a list', () => {
       await sql<{ id: string }>`select id from club_activity_log where type = 'enrollment.added'
         and data ->> 'courseId' = ${course.id} and data ->> 'personId' = ${ada.id}`.execute(db)
     ).rows
-    await addTask(db, 'notifications.tell', { activityId, clubId: hall.id })
+    await addTask(db, 'notify.activity', { activityId, clubId: hall.id })
     await tasksDone()
     expect(await heardBy(await as(ada))).toEqual([])
   })
