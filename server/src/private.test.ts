@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { expectNothingHeard, lettersTo, personOf } from './testing/as.ts'
-import { marker, openPrivateClub } from './testing/private-club.ts'
-import { expectNothingOf, usernamesInside, walkPrivateClub } from './testing/private-walk.ts'
+import { marker } from './testing/club-inside.ts'
+import { openPrivateClub } from './testing/private-club.ts'
+import { expectNothingOf, walkPrivateClub } from './testing/private-walk.ts'
+import { sitemapOf } from './testing/walker.ts'
 
 // Outsiders see only the preview of a private club, on every path (decisions.md V1). e2e/private.spec.ts covers pages;
 // private.deep-walks.test.ts all outsiders and query strings.
@@ -33,8 +35,10 @@ describe('a private club', () => {
 
   it('is not named in the profiles of its members', async () => {
     for (const [name, who] of Object.entries(outsiders))
-      for (const username of usernamesInside(club))
-        await expectNothingOf(name, who, `/rest/v1/profiles/${username}`, [vault.id, vault.slug, vault.name])
+      for (const username of club.walked.values.username)
+        await expectNothingOf(name, who, `/rest/v1/profiles/${username}`, {
+          marks: [vault.id, vault.slug, vault.name],
+        })
   })
 
   it('hides its files under every spelling of their paths', async () => {
@@ -62,19 +66,18 @@ describe('a private club', () => {
         'insights.csv',
         'course-insights.csv',
       ])
-        await expectNothingOf(name, who, `/rest/v1/clubs/${vault.slug}/${table}`, [...secrets, ...members])
+        await expectNothingOf(name, who, `/rest/v1/clubs/${vault.slug}/${table}`, {
+          marks: [...secrets, ...members],
+        })
   })
 
   it('is absent from the sitemap, robots.txt and the API document', async () => {
-    const walk = async (path: string, seen = new Set<string>()): Promise<void> => {
-      if (seen.has(path)) return
-      seen.add(path)
-      const hidden = [...secrets, ...members, vault.slug]
-      const { text } = await expectNothingOf('a visitor', visitor, path, hidden)
-      for (const [, next = ''] of text.matchAll(/<loc>([^<]*sitemap[^<]*)<\/loc>/g))
-        await walk(new URL(next).pathname + new URL(next).search, seen)
-    }
-    for (const path of ['/robots.txt', '/sitemap.xml', '/docs/openapi.json', '/health']) await walk(path)
+    const marks = [...secrets, ...members, vault.slug]
+    for (const path of ['/robots.txt', '/docs/openapi.json', '/health'])
+      await expectNothingOf('a visitor', visitor, path, { marks })
+    const mapped = (await sitemapOf(visitor)).join().toLowerCase()
+    expect(mapped).toContain('<loc>')
+    expect(marks.filter((mark) => mapped.includes(mark.toLowerCase()))).toEqual([])
   })
 
   it('emits no signal to outsiders', async () => {

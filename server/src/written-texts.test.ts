@@ -15,7 +15,7 @@ import { concurrently } from './testing/concurrently.ts'
 import { clubForm } from './testing/forms.ts'
 import { uploadedPicture } from './testing/kinds/fixture.ts'
 import { fixtures } from './testing/kinds.ts'
-import { filled, jsonReads } from './testing/plain-reads.ts'
+import { filled, jsonReads } from './testing/walker.ts'
 import { openWorld } from './testing/world.ts'
 
 // Every text in the list of written texts, each with a word of its own: a new field of these endpoints is tried without a change here.
@@ -248,8 +248,8 @@ describe('every text that others see', () => {
       slug: Object.entries(values).flatMap(([name, slugs]) => (name.startsWith('slug') ? slugs : [])),
     }
     const paths = jsonReads.flatMap((key) => {
-      const path = fullPath(key.slice(4)).replaceAll(/:(\w+)/g, '{$1}')
-      const isKnown = [...path.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => given[name])
+      const path = fullPath(key.slice(4))
+      const isKnown = [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => given[name])
       const query = (api[key] as Endpoint).query
       const search = query && 'q' in query.shape ? ['?q=zq'] : ['']
       return isKnown ? filled(path, given).flatMap((one) => search.map((q) => one + q)) : []

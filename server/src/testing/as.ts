@@ -175,10 +175,10 @@ export async function exchange(
   }
 }
 
-function headersOf(given: IncomingHttpHeaders): Headers {
+export function headersOf(given: OutgoingHttpHeaders): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given))
-    for (const one of [value ?? []].flat()) headers.append(name, one)
+    for (const one of [value ?? []].flat()) headers.append(name, String(one))
   return headers
 }
 

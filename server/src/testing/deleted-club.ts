@@ -1,9 +1,8 @@
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
-import { insertCourseInside } from './course-inside.ts'
-import { eachOf, fixtures } from './kinds.ts'
+import { insertClubInside, marker } from './club-inside.ts'
 import { picture } from './make.ts'
-import { addressOf } from './plain-reads.ts'
+import { addressOf, type Marks, type Walked } from './walker.ts'
 import { openWorld } from './world.ts'
 
 export type ClubToDelete = Awaited<ReturnType<typeof openClubToDelete>>
@@ -13,7 +12,7 @@ export const formerSlug = 'xylophone-club'
 /** A world with a public club with one of everything, each with a unique word. */
 export async function openClubToDelete() {
   const world = await openWorld()
-  const { visitor, ann, ben, cam, dot, make, app, eventually } = world
+  const { visitor, ann, ben, cam, dot, hall, make, app } = world
   const { db } = app.deps
   const club = await make.club({
     owner: personOf(ann),
@@ -30,60 +29,46 @@ export async function openClubToDelete() {
   const invite = await make.invite(club, { by: personOf(ann) })
   const offer = { params: { club: club.slug }, body: { personId: personOf(ben).id } }
   await ann.call('PUT /clubs/:club/ownership-offer', offer)
-  const upload = async (who: Client, purpose: 'club-logo' | 'inline') =>
-    who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
-  const logo = await upload(ann, 'club-logo')
+  const logo = await ann.call('POST /storage/v1/pictures/:purpose', {
+    params: { purpose: 'club-logo' },
+    file: await picture(),
+  })
   await db.updateTable('clubs').set({ logo_path: logo.path }).where('id', '=', club.id).execute()
   await db.updateTable('files').set({ club_id: club.id }).where('path', '=', logo.path).execute()
-  const inText = await upload(cam, 'inline')
-  const file = await cam.call('POST /storage/v1/attachments', {
-    file: new File(['xylophone plans'], 'xylophone.txt'),
-  })
-  await make.allFeatures(club)
-  const items = await eachOf((kind) =>
-    fixtures[kind].publish(cam, club, {
-      title: 'Xylophone workshop',
-      text: 'The xylophone is in the cellar',
-      ...(kind === 'post' && {
-        text: `The xylophone is in the cellar\n\n![xylophone](picture:${inText.path.slice(-41, -5)})`,
-        attachments: [file.path],
-      }),
-    }),
-  )
-  const post = { contentId: items.post.id }
-  const comment = await ben.call('POST /content/:contentId/comments', {
-    params: post,
-    body: { id: newId(), content: 'I bring a xylophone' },
-  })
-  await ben.call('PUT /content/:contentId/like', { params: post })
-  await ben.call('PUT /content/:contentId/reactions/:reaction', { params: { ...post, reaction: 'laugh' } })
-  await eventually(async () => (await ben.call('GET /notifications/unread-count')).unreadCount > 0)
-  const course = await insertCourseInside(world, club, 'xylophone', {
-    teacher: ann,
-    learner: cam,
-    colleague: ben,
-  })
+  const inside = await insertClubInside(world, club, { teacher: ann, colleague: ben })
+  const { items, values, slugs, course } = inside
   const calendar = await addressOf(cam, 'calendar', newId())
   const feed = await addressOf(cam, 'feed', newId())
   await cam.call('PUT /events/:contentId/attendance', { params: { contentId: items.event.id } })
+  const names = [club.slug, club.id, formerSlug]
+  const day = 86_400_000
+  const [from, to] = [-20, 20].map((days) => new Date(Date.now() + days * day).toISOString())
 
   return {
-    ...world,
-    club,
-    items,
-    comment,
-    course,
-    request,
-    invite,
-    calendar,
-    feed,
-    files: [logo.url, file.url, inText.url, ...course.files],
+    ...{ ...world, ...inside, club, request, invite },
     people: {
-      'the owner': ann,
-      'an admin': ben,
-      'the author': cam,
-      'a stranger': dot,
-      'a visitor': visitor,
+      ...{ 'the owner': ann, 'an admin': ben, 'the author': cam, 'a stranger': dot, 'a visitor': visitor },
     } satisfies Record<string, Client>,
+    /** What a response shows of the club. */
+    marks: {
+      marks: ['xylo', club.id],
+      named: [...names, ...inside.ids, course.certificate.code],
+    } satisfies Marks,
+    /** With every value that leads to the club. */
+    walked: {
+      values: {
+        ...{ ...values, club: [...names, hall.slug], path: [...(values.path ?? []), logo.path] },
+        username: [ann, cam].map((who) => personOf(who).username),
+      },
+      slugs,
+      paths: {
+        'GET /calendars/:file': [calendar],
+        'GET /feeds/:file': [feed, `${feed.slice(0, -'.atom'.length)}.rss`],
+      },
+      queries: [
+        ...['', `?q=${marker}`, `?type=post&q=${marker}`, '?q=united', '?type=post&q=cellar'],
+        ...[`?club=${club.slug}`, `?since=${newId()}`, `?from=${from}&to=${to}`],
+      ],
+    } satisfies Walked,
   }
 }

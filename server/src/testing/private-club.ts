@@ -1,14 +1,10 @@
+import { listedKinds } from '@guildhall/contract/limits'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
-import { idsOfCourse, insertCourseInside } from './course-inside.ts'
-import { eachOf, fixtures } from './kinds.ts'
-import { picture } from './make.ts'
-import { addressOf } from './plain-reads.ts'
+import { insertClubInside, marker } from './club-inside.ts'
 import { turnPublic } from './turned.ts'
+import { addressOf, type Walked } from './walker.ts'
 import { openWorld } from './world.ts'
-
-/** Part of every text in the private club, and of none elsewhere. */
-export const marker = 'xylophone'
 
 export type PrivateClub = Awaited<ReturnType<typeof openPrivateClub>>
 
@@ -25,43 +21,14 @@ export async function openTurnedClub() {
 /** A world whose private club, `vault`, has one of everything, with a person for every kind of outsider. */
 export async function openPrivateClub() {
   const world = await openWorld()
-  const { visitor, ben, cam, dot, vault, make, as, by, app, eventually } = world
+  const { visitor, ben, cam, dot, vault, make, as, by, app } = world
   const inside = { params: { club: vault.slug } }
-  const image = await cam.call('POST /storage/v1/pictures/:purpose', {
-    params: { purpose: 'content' },
-    file: await picture(),
-  })
-  const file = await cam.call('POST /storage/v1/attachments', {
-    file: new File([`${marker} plans`], `${marker}.txt`),
-  })
-  await make.allFeatures(vault)
-  const items = await eachOf((kind) =>
-    fixtures[kind].publish(cam, vault, {
-      title: `The ${marker} workshop`,
-      text: `The ${marker} is in the cellar`,
-      ...(kind === 'post' && { pictures: [image.path], attachments: [file.path] }),
-    }),
-  )
-  const item = { params: { contentId: items.post.id } }
-  const comment = await ben.call('POST /content/:contentId/comments', {
-    ...item,
-    body: { id: newId(), content: `I bring a ${marker}` },
-  })
-  await ben.call('PUT /content/:contentId/like', item)
-  await ben.call('PUT /content/:contentId/reactions/:reaction', {
-    params: { ...item.params, reaction: 'laugh' },
-  })
-  await eventually(async () => (await cam.call('GET /notifications/unread-count')).unreadCount > 0)
-
   // In no other club and without posts: nothing may reveal that they belong to this one.
   const hermit = await make.person({ firstName: 'Hermit', lastName: 'Inside' })
   await make.member(vault, hermit)
   const hermitInside = await as(hermit)
-  const course = await insertCourseInside(world, vault, marker, {
-    teacher: ben,
-    learner: cam,
-    colleague: hermitInside,
-  })
+  const within = await insertClubInside(world, vault, { teacher: ben, colleague: hermitInside })
+  const { items, comment, values, slugs } = within
   const act = { id: newId() }
   await app.deps.db
     .insertInto('moderation_log')
@@ -115,36 +82,45 @@ export async function openPrivateClub() {
     'a former admin': await as(formerAdmin),
     "a stranger's token": by(await make.token(personOf(dot).id)),
   } satisfies Record<string, Client>
-  const itemIds = Object.values(items).map(({ id }) => id)
+  const { ids, itemIds } = within
+  const day = 86_400_000
+  const [from, to] = [-20, 20].map((days) => new Date(Date.now() + days * day).toISOString())
+  const names = [vault.slug, vault.id, vault.slug.toUpperCase()]
 
   return {
-    ...world,
+    ...{ ...world, ...within, inside, act, hermit, link, request, memberCalendar, outsiders },
     /** Whether it became public since. */
     isTurned: false,
-    inside,
-    item,
-    items,
-    itemIds,
-    comment,
-    course,
-    act,
-    image,
-    file,
-    hermit,
-    link,
-    request,
-    /** Paths of private addresses made while inside. */
-    formerAddresses,
-    memberCalendar,
-    outsiders,
     /** Strings that no response to an outsider contains. */
-    secrets: [
-      ...[marker, ...itemIds, comment.id, image.path, file.path],
-      ...idsOfCourse(course),
-      ...course.files.map((url) => url.slice('/storage/v1/'.length)),
-      ...[hermitsInvite.id, link.id, request.id, act.id],
-    ],
+    secrets: [marker, ...ids, ...values.path, hermitsInvite.id, link.id, request.id, act.id],
     /** Strings allowed only in responses to requests that contain them. */
     members: [hermit.id, hermit.username],
+    /** Segments of paths to the club, and to what is in it. */
+    named: { club: names, inside: ids },
+    /** With every value that leads inside. */
+    walked: {
+      values: {
+        ...{ ...values, club: names, contentId: [...itemIds, comment.id], actId: [act.id] },
+        ...{ username: [hermit, personOf(cam), personOf(ben)].map(({ username }) => username) },
+        personId: [hermit.id, personOf(cam).id],
+      },
+      slugs,
+      paths: {
+        'GET /calendars/:file': formerAddresses.filter((path) => path.includes('/calendars/')),
+        'GET /feeds/:file': formerAddresses.filter((path) => path.includes('/feeds/')),
+      },
+      queries: [
+        ...['', `?q=${marker}`, `?type=post&q=${marker}`, '?type=post&q=cellar', '?q=vault', '?q=Hermit'],
+        ...['?type=post', '?sort=activity', '?kind=content', '?view=past', `?person=${hermit.id}`],
+        ...[
+          `?club=${vault.id}&q=${marker}`,
+          `?club=${vault.slug}`,
+          `?club=${vault.id}&sort=closing&q=${marker}`,
+        ],
+        `?club=${vault.id}&sort=price-asc&currency=USD&availability=all`,
+        ...[`?since=${newId()}`, `?from=${from}&to=${to}`, `?token=${link.token}x`],
+        ...listedKinds.map((kind) => `?type=${kind}`),
+      ],
+    } satisfies Walked,
   }
 }

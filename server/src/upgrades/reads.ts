@@ -3,7 +3,7 @@ import { api } from '@guildhall/contract/api'
 import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type pg from 'pg'
-import { filled } from '../testing/plain-reads.ts'
+import { filled } from '../testing/walker.ts'
 
 /** A few values of each parameter, by query. */
 const queries: Record<string, string> = {
@@ -77,7 +77,7 @@ export async function readsIn(db: pg.Client): Promise<{ key: EndpointKey; paths:
     slugs[featureOf[kind]] = await ask(`select slug from content where type = '${kind}' limit 3`)
   return (Object.entries(api) as [EndpointKey, Endpoint][]).flatMap(([key]) => {
     if (!key.startsWith('GET ')) return []
-    const template = fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, '{$1}')
+    const template = fullPath(key.slice('GET '.length))
     if (template.includes('*')) return []
     const slug = slugs[key.split('/')[3] ?? ''] ?? values.slug ?? []
     return [{ key, paths: filled(template, { ...values, slug }).map((path) => path + (required[key] ?? '')) }]

@@ -1,16 +1,16 @@
-import { type EndpointKey, api as endpoints } from '@guildhall/contract/api'
-import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { fullPath } from '@guildhall/contract/endpoint'
 import type { Action, Subject } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type Client, lettersTo, personOf } from '../../../testing/as.ts'
 import { concurrently } from '../../../testing/concurrently.ts'
-import { kindIn } from '../../../testing/kinds.ts'
+import { eachKind } from '../../../testing/kinds.ts'
 import { openConsole } from '../../../testing/operators.ts'
-import { addressOf, declared, fileReads, filled, jsonReads } from '../../../testing/plain-reads.ts'
 import { openPushService } from '../../../testing/push-service.ts'
 import { finishTasks } from '../../../testing/snapshot.ts'
+import { addressOf, allPathsOf, filled, shownTo } from '../../../testing/walker.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { mailBundles } from '../../acts/bundles.tasks.ts'
 import { partsOf } from '../../exports/exports.parts.ts'
@@ -22,7 +22,6 @@ const service = await openPushService()
 afterAll(() => service.close())
 const { ann, ben, dot, visitor, hall, make, as, app } = await openWorld({}, { network: service.network })
 const { db } = app.deps
-const api: Record<string, Endpoint> = endpoints
 const idOf = (who: Client) => personOf(who).id
 
 /** In the name of each reporter, and so in their usernames and addresses; and in all that reporters wrote. */
@@ -101,46 +100,33 @@ const queryStrings = [
 type Decided = { caseIds: string[]; actIds: string[] }
 
 /** Every path of a GET, with every value that leads to what is decided. */
-function pathsOf({ caseIds, actIds }: Decided): string[] {
-  const values: Record<string, string[]> = {
-    ...{ club: [hall.slug, own.slug], contentId: [post.id, ownPost.id], commentId: [comment.id] },
-    ...{ courseId: [course.id], sectionId: [course.sectionId], lessonId: [lesson.id], lesson: [lesson.slug] },
-    ...{ lessonCommentId: [lessonComment.id], submissionId: none, certificateCode: ['none-of-them-0000'] },
-    ...{
-      username: [personOf(rex).username],
-      personId: [idOf(rex)],
-      kind: ['mine', 'joined'],
-      page: ['terms'],
-      type: ['post', 'course'],
+const pathsTo = ({ caseIds, actIds }: Decided) =>
+  allPathsOf({
+    values: {
+      ...{ club: [hall.slug, own.slug], contentId: [post.id, ownPost.id], commentId: [comment.id] },
+      ...{
+        courseId: [course.id],
+        sectionId: [course.sectionId],
+        lessonId: [lesson.id],
+        lesson: [lesson.slug],
+      },
+      ...{ lessonCommentId: [lessonComment.id], submissionId: none, certificateCode: ['none-of-them-0000'] },
+      ...{ username: [personOf(rex).username], personId: [idOf(rex)] },
+      ...{
+        draftId: none,
+        caseId: [...none, ...caseIds],
+        actId: [...none, ...actIds],
+        exportId: none,
+        fileId: none,
+      },
+      path: [],
     },
-    ...{ draftId: none, caseId: [...none, ...caseIds], actId: [...none, ...actIds] },
-    ...{ exportId: none, token: ['none'], picture: ['logo'], fileId: none },
-    '/rest/v1/clubs/{club}/feeds/{file}': [hall, own].map(
-      ({ slug }) => `/rest/v1/clubs/${slug}/feeds/all.atom`,
-    ),
-    '/rest/v1/calendars/{file}': [calendar],
-    '/rest/v1/feeds/{file}': [feed],
-    '/storage/v1/{path}': [],
-  }
-  const json = jsonReads.flatMap((key) => {
-    const path = fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, '{$1}')
-    const slug = [kindIn(key) ? post.slug : course.slug]
-    const queries = api[key]?.query ? declared(queryStrings, api[key]) : ['']
-    return filled(path, { ...values, slug }).flatMap((one) => queries.map((query) => one + query))
+    slugs: { course: course.slug, ...eachKind(() => post.slug) },
+    paths: { 'GET /calendars/:file': [calendar], 'GET /feeds/:file': [feed] },
+    queries: queryStrings,
   })
-  return [...json, ...fileReads.flatMap((path) => filled(path, values))]
-}
 
-/** What of the marks and ids each path shows to a person. */
-async function shownTo(who: Client, paths: string[], marks: string[]): Promise<Map<string, string[]>> {
-  const found = await concurrently(paths, async (path) => {
-    const { status, body } = await who.read(path)
-    expect(status, path).toBeLessThan(500)
-    const text = body.replaceAll(decodeURIComponent(path), '').toLowerCase()
-    return [path, marks.filter((mark) => text.includes(mark))] as const
-  })
-  return new Map(found.filter(([, shown]) => shown.length > 0))
-}
+const shownOf = (who: Client, paths: string[], marks: string[]) => shownTo(who, paths, { marks })
 
 /** Each file of a person's export. */
 async function exported(who: Client): Promise<string> {
@@ -153,12 +139,12 @@ async function exported(who: Client): Promise<string> {
 }
 
 const marks = [nameMark, textMark, ...idsOf(reporters)]
-const before = pathsOf({ caseIds: [], actIds: [] })
+const before = pathsTo({ caseIds: [], actIds: [] })
 /** By which paths anyone finds reporters who reported nothing yet: in lists of people. */
 const known = {
-  rex: await shownTo(rex, before, marks),
-  visitor: await shownTo(visitor, before, marks),
-  dot: await shownTo(dot, before, marks),
+  rex: await shownOf(rex, before, marks),
+  visitor: await shownOf(visitor, before, marks),
+  dot: await shownOf(dot, before, marks),
   export: await exported(rex),
 }
 
@@ -242,7 +228,7 @@ async function decideAll(): Promise<string[]> {
 const decided: Decided = { caseIds: await reportAll(), actIds: await decideAll() }
 await mailBundles(app.deps, { quietFor: 0 })
 await finishTasks(db)
-const paths = pathsOf(decided)
+const paths = pathsTo(decided)
 
 const leaks = (after: Map<string, string[]>, earlier: Map<string, string[]>) =>
   [...after].flatMap(([path, shown]) => {
@@ -251,7 +237,7 @@ const leaks = (after: Map<string, string[]>, earlier: Map<string, string[]>) =>
   })
 
 it('is read by those who decide, or the walk would prove nothing', async () => {
-  const shown = await shownTo(operators[0], paths, marks)
+  const shown = await shownOf(operators[0], paths, marks)
   expect([...shown.keys()].filter((path) => path.startsWith('/rest/v1/cases/'))).toHaveLength(things.length)
 })
 
@@ -264,7 +250,7 @@ it('is in no entry of the log, nor is the name of the reported, which would outl
 })
 
 it('is shown to the reported by no path, as a member and as an owner', async () => {
-  expect(leaks(await shownTo(rex, paths, marks), known.rex)).toEqual([])
+  expect(leaks(await shownOf(rex, paths, marks), known.rex)).toEqual([])
   const { messages } = await rex.call('POST /functions/v1/get-chat-messages', {
     body: { club_id: hall.id, receiver_id: idOf(pal) },
   })
@@ -294,15 +280,15 @@ it('is in nothing that reaches the reported: mails, notifications, pushes, signa
 })
 
 it('is shown to visitors and strangers by no path', async () => {
-  expect(leaks(await shownTo(visitor, paths, marks), known.visitor)).toEqual([])
-  expect(leaks(await shownTo(dot, paths, marks), known.dot)).toEqual([])
+  expect(leaks(await shownOf(visitor, paths, marks), known.visitor)).toEqual([])
+  expect(leaks(await shownOf(dot, paths, marks), known.dot)).toEqual([])
 })
 
 it('is not shown to the other reporters of the same thing', async () => {
   for (const { subject, reporters } of things.filter(({ isPublic }) => isPublic).slice(0, 2)) {
     const [one, other] = reporters as [Client, Client]
     const others = [idOf(other), noteOf(other), `${textMark} law`]
-    expect(leaks(await shownTo(one, paths, others), known.dot)).toEqual([])
+    expect(leaks(await shownOf(one, paths, others), known.dot)).toEqual([])
     const letters = JSON.stringify([await lettersTo(visitor, personOf(one).email), await exported(one)])
     expect([idOf(other), personOf(other).username].filter((mark) => letters.includes(mark))).toEqual([])
     const receipts = await lettersTo(visitor, visitorsAddress(subject))
@@ -324,23 +310,23 @@ it('stays hidden once the reported moderates the club', async () => {
     rex.call('GET /clubs/:club/cases', { ...of, query: { status: 'closed' } }),
   ).resolves.toMatchObject({ items: [] })
   await sql`update club_memberships set role = 'admin' where user_id = ${idOf(rex)}`.execute(db)
-  expect(leaks(await shownTo(rex, paths, secrets), known.rex)).toEqual([])
+  expect(leaks(await shownOf(rex, paths, secrets), known.rex)).toEqual([])
 })
 
 it('stays hidden once the reported runs the server, where another operator can decide', async () => {
   await openConsole(db, rex)
-  const keys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => /^GET \/(admin|cases)\//.test(key))
+  const keys = (Object.keys(api) as EndpointKey[]).filter((key) => /^GET \/(admin|cases)\//.test(key))
   const values = {
     ...{ personId: [idOf(rex)], clubId: [hall.id, own.id], page: ['terms'], caseId: decided.caseIds },
     ...{ token: ['none'], exportId: [newId()], fileId: [newId()] },
   }
   const admin = keys.flatMap((key) =>
-    filled(fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, '{$1}'), values).flatMap((path) =>
+    filled(fullPath(key.slice('GET '.length)), values).flatMap((path) =>
       key === 'GET /admin/cases' ? [`${path}?level=all&status=closed`, `${path}?status=closed`] : [path],
     ),
   )
   expect((await rex.fetch('/rest/v1/admin/cases')).status).toBe(200)
-  expect([...(await shownTo(rex, admin, [textMark])).keys()]).toEqual([])
+  expect([...(await shownOf(rex, admin, [textMark])).keys()]).toEqual([])
   const all = { query: { level: 'all', status: 'closed' } } as const
   expect((await rex.call('GET /admin/cases', all)).items).toEqual([])
   // The only one decides about themselves, without the names.
@@ -349,7 +335,7 @@ it('stays hidden once the reported runs the server, where another operator can d
     .where('user_id', 'in', idsOf([...operators]))
     .execute()
   expect((await rex.call('GET /admin/cases', all)).items).toHaveLength(things.length)
-  const shown = await shownTo(rex, admin, [textMark, ...idsOf(strangers)])
+  const shown = await shownOf(rex, admin, [textMark, ...idsOf(strangers)])
   const cases = [...shown].filter(([path]) => path.startsWith('/rest/v1/cases/'))
   expect(cases.map(([, found]) => found.join())).toEqual(Array(things.length * 2).fill(textMark))
 })
