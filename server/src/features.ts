@@ -48,6 +48,7 @@ import { teachingFeature } from './features/teaching/teaching.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
 import { platformErrors } from './platform/errors.ts'
 import type { Feature } from './platform/feature.ts'
+import { gathered } from './platform/gathered.ts'
 import { mailTasks } from './platform/mail/mail.ts'
 import { rateLimitTasks } from './platform/rate-limits/counts-database.ts'
 import type { RateLimits } from './platform/rate-limits/rate-limits.ts'
@@ -108,15 +109,15 @@ export const features = [
 
 type Of<Part extends keyof Feature> = All<Extract<(typeof features)[number], Record<Part, object>>[Part]>
 
-const gathered = <Part extends keyof Feature>(part: Part) =>
-  Object.assign({}, ...features.map((feature: Feature) => feature[part])) as Of<Part>
+const all = <Part extends keyof Feature>(part: Part) =>
+  gathered(features.map((feature: Feature) => feature[part])) as Of<Part>
 
 /** Every task: one that no feature brings does not compile. */
-export const tasks: Tasks = gathered('tasks')
+export const tasks: Tasks = all('tasks')
 
-export const rateLimits: RateLimits = gathered('rateLimits')
+export const rateLimits: RateLimits = all('rateLimits')
 
-export const sentences: Record<ErrorCode, string> = gathered('errors')
+export const sentences: Record<ErrorCode, string> = all('errors')
 
 export const guesses: ReadonlySet<ErrorCode> = new Set(
   features.flatMap((feature: Feature) => feature.guesses ?? []),

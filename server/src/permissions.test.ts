@@ -2,6 +2,7 @@ import { api, type EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { describe, expect, it } from 'vitest'
+import { gathered } from './platform/gathered.ts'
 import { newId } from './platform/ids.ts'
 import * as features from './routes.ts'
 import { personOf } from './testing/as.ts'
@@ -25,6 +26,13 @@ describe('the table of permissions', () => {
     const routes = Object.values(features).flatMap(Object.values).flatMap(Object.keys).sort()
     expect(Object.keys(rules).sort()).toEqual(routes)
     expect(keys.toSorted()).toEqual(routes)
+  })
+
+  it('has each route once, or the server would not start', () => {
+    const poll = () => {}
+    const parts = [{ 'GET /poll': poll }, undefined, { 'GET /vote': poll }]
+    expect(gathered(parts)).toEqual({ 'GET /poll': poll, 'GET /vote': poll })
+    expect(() => gathered([...parts, { 'GET /poll': () => {} }])).toThrow('GET /poll')
   })
 
   it('exempts only routes that refer to no club or its content', () => {

@@ -24,3 +24,17 @@ export const outcomes = {
   },
 } as const
 export type Outcome = keyof typeof outcomes
+
+/** To a person whom a club lists among its moderators, or no longer. */
+export const moderatorNotices = {
+  moderator_added: (club: string) => ({
+    type: 'MODERATOR_ADDED',
+    title: `You are a moderator of ${club}`,
+    message: `You can answer reports in ${club}, hide what breaks its rules, and act on members.`,
+  }),
+  moderator_removed: (club: string) => ({
+    type: 'MODERATOR_REMOVED',
+    title: `You are no longer a moderator of ${club}`,
+    message: `Your moderator role in ${club} was removed.`,
+  }),
+}

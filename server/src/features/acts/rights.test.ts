@@ -59,7 +59,7 @@ describe('a moderator', () => {
     const key = 'GET /clubs/:club/cases'
     const of = { params: { club: hall.slug }, query: {} }
     expect((await outsider.refused(key, of)).code).toBe('permission_denied')
-    expect(canModerate({ role: null, isModerator: true })).toBe('permission_denied')
+    expect(canModerate({ standing: 'outsider' })).toBe('permission_denied')
     await make.member(hall, personOf(outsider))
     await outsider.call(key, of)
     await sql`update clubs set permissions = jsonb_set(permissions, '{moderators}',

@@ -1,5 +1,5 @@
 import type { Ability } from '@guildhall/contract/errors'
-import type { Standing } from '../moderation/moderation.policy.ts'
+import { isModerator, type Standing } from '../clubs/standing.ts'
 
 export type CaseFacts = {
   level: 'club' | 'server'
@@ -14,9 +14,6 @@ export type CaseFacts = {
   /** Whether it is about the viewer, and another operator can decide it. */
   isForOthers: boolean
 }
-
-export const isModerator = (standing: Standing | null) =>
-  standing === 'owner' || standing === 'admin' || standing === 'moderator'
 
 /**
  * The moderators of its club, unless it is the server's or about someone who moderates there now; operators every case

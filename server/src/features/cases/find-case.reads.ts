@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockMemberships } from '../clubs/lock.ts'
-import type { Standing } from '../moderation/moderation.policy.ts'
+import type { Standing } from '../clubs/standing.ts'
 import { hasOtherOperator, isOperating, readStanding } from '../moderation/moderators.reads.ts'
 import { canDecide } from './cases.policy.ts'
 

@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts'
 import { keepFiles } from '../acts/evidence/evidence.writes.ts'
 import { type FoundSubject, readSubject } from '../acts/evidence/subjects.reads.ts'
 import { keepVersion } from '../acts/evidence/versions.writes.ts'
+import { isModerator } from '../clubs/standing.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'
 import type { StoredSnapshot } from '../moderation/snapshots.ts'
-import { isModerator } from './cases.policy.ts'
 import { findJudged, gravityOf, type Question } from './judged.reads.ts'
 
 type About = {

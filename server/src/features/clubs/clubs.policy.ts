@@ -3,6 +3,7 @@ import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
 import type { Restriction } from '@guildhall/contract/moderation'
+import { isModerator, type Standing } from './standing.ts'
 
 /** Facts about a club for the rules, with the viewer's role. */
 export type ClubFacts = {
@@ -10,8 +11,7 @@ export type ClubFacts = {
   role: Role | null
   features: Partial<Record<Feature, boolean>>
   permissions: Partial<Record<string, string[]>>
-  /** Named by the club (decisions.md, Moderators); the owner and admins moderate as well. */
-  isModerator: boolean
+  standing: Standing
   /** The viewer's restriction in this club, in force now. */
   restriction: Restriction | null
 }
@@ -67,8 +67,8 @@ export function canAddressMembers(club: ClubFacts): Ability {
 }
 
 /** Reports, held content and acts on members; no settings (decisions.md, Moderators). */
-export function canModerate({ role, isModerator }: Pick<ClubFacts, 'role' | 'isModerator'>): Ability {
-  return isAdmin(role) || (role !== null && isModerator) ? true : 'permission_denied'
+export function canModerate({ standing }: Pick<ClubFacts, 'standing'>): Ability {
+  return isModerator(standing) || 'permission_denied'
 }
 
 /** Whether people may write and act in a club; also for outsiders of a public one (decisions.md V2). */

@@ -10,7 +10,7 @@ import type { Clubs } from '../../platform/database/schema.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { isListedAdmin, seenTotals, seesFrom } from '../visibility/seen.ts'
+import { seenTotals, seesFrom } from '../visibility/seen.ts'
 import { seesCourses } from '../visibility/seen-courses.ts'
 import { businessOf } from './business.ts'
 import {
@@ -30,11 +30,12 @@ import { cardColumns, clubColumns } from './columns.ts'
 import { countOfRules, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
 import { levelNamesOf } from './levels.ts'
 import { isReviewed } from './reviewed.ts'
+import { roleIn, type Standing, standingIn } from './standing.ts'
 
-/** The viewer's standing in a club. */
-type Standing = {
+/** The viewer's rights in a club. */
+type Rights = {
   role: Role | null
-  is_moderator: boolean
+  standing: Standing
   restriction: Restriction | null
   /** Since when they see what is created there; null for everything. */
   sees_from: Date | null
@@ -42,7 +43,7 @@ type Standing = {
 type WithRole = { role: Role | null; categories: string[] }
 export type FoundClub = Pick<Selectable<Clubs>, (typeof clubColumns)[number]> &
   WithRole &
-  Standing & { version: number }
+  Rights & { version: number }
 export type ClubCardRow = Pick<Selectable<Clubs>, (typeof cardColumns)[number]> & WithRole
 
 /** Includes a non-member's relation to the club. */
@@ -107,13 +108,13 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
 const visibleClub = prepared<ClubQuery, VisibleClub>(selectVisible)
 
 /** What access to a club depends on. */
-type AccessRow = Pick<FoundClub, 'id' | 'is_private' | 'features' | 'permissions'> & Standing
+type AccessRow = Pick<FoundClub, 'id' | 'is_private' | 'features' | 'permissions'> & Rights
 
 const selectAccess = (db: Database, { viewerId = visitor, ...key }: SqlParams<ClubQuery>) =>
   clubsOf(db, viewerId)
     .select(['k.id', 'k.is_private', 'k.features', 'k.permissions'])
     .select(roleIn(viewerId).as('role'))
-    .select(standing(viewerId))
+    .select(rights(viewerId))
     .where('k.id', '=', clubIdOf(key))
 
 const clubAccess = prepared<ClubQuery, AccessRow>(selectAccess)
@@ -245,7 +246,7 @@ export function totalsReader<Listed>(listed: (viewerId: Who) => RawBuilder<Liste
 export const selectClubs = (db: Database, viewerId: Who) =>
   clubsWithRole(db, viewerId)
     .select(clubColumns.map((column) => `k.${column}` as const))
-    .select(standing(viewerId))
+    .select(rights(viewerId))
 
 /** Like selectClubs, with no more columns than a card or the order of a list needs. */
 export const selectCards = (db: Database, viewerId: Who) =>
@@ -273,24 +274,13 @@ export type Who = string | Expression<string>
 /** SQL: a visitor's id. PostgreSQL leaves out all that depends on it when it plans. */
 export const visitor = sql<string>`null::uuid`
 
-/** SQL: role in club `k` with membership `m` (platform.md 6). */
-export const roleIn = (viewerId: Who) => sql<Role | null>`case
-  when k.user_id = ${viewerId} then 'owner'
-  when m.role = 'admin' or ${isListedAdmin(viewerId)} then 'admin'
-  when m.user_id is not null then 'member'
-end`
-
-/** SQL: whether club `k` names a person as a moderator (decisions.md). Counts for members `m` only. */
-export const isListedModerator = (viewerId: Who) =>
-  sql<boolean>`coalesce(m.user_id is not null and k.permissions -> 'moderators' ? ${viewerId}::text, false)`
-
 /** SQL: what refuses a person things in a club, in force now; a ban outranks a silence. */
 export const restrictionIn = (clubId: Expression<string>, viewerId: Who) =>
   sql<Restriction | null>`(select min(r.kind) from restrictions r where r.club_id = ${clubId}
     and r.person_id = ${viewerId} and r.kind in ('silenced', 'banned') and (r.ends_at is null or r.ends_at > now()))`
 
-const standing = (viewerId: Who) => [
-  isListedModerator(viewerId).as('is_moderator'),
+const rights = (viewerId: Who) => [
+  standingIn(viewerId).as('standing'),
   restrictionIn(sql.ref('k.id'), viewerId).as('restriction'),
   seesFrom(viewerId).as('sees_from'),
 ]
@@ -314,14 +304,14 @@ export const isInvited = (viewerId: Who) =>
     and ${inviterMay} and ${restrictionIn(sql.ref('k.id'), viewerId)} is distinct from 'banned')`
 
 export function factsOf(
-  club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions' | 'is_moderator' | 'restriction'>,
+  club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions' | 'standing' | 'restriction'>,
 ): ClubFacts {
   return {
     isPrivate: club.is_private,
     role: club.role,
     features: club.features as Partial<Record<Feature, boolean>>,
     permissions: club.permissions as Partial<Record<string, string[]>>,
-    isModerator: club.is_moderator,
+    standing: club.standing,
     restriction: club.restriction,
   }
 }

@@ -9,8 +9,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { isListedAdmin } from '../visibility/seen.ts'
-import { type ClubCardRow, hasAsked, isInvited, presentCard, roleIn, selectCards } from './clubs.reads.ts'
+import { type ClubCardRow, hasAsked, isInvited, presentCard, selectCards } from './clubs.reads.ts'
 import { namePatternsOf } from './name-search.ts'
+import { roleIn } from './standing.ts'
 
 /** Owned or administered, joined (platform.md 6), invited and requested: the first of each by name. */
 export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {

@@ -181,7 +181,7 @@ const selectComments = (db: Database, viewer: Viewer | null) =>
     .select(['o.is_markdown', 'o.like_count', ...personColumns])
     .select(sql<number>`o.version`.as('version'))
     .select(sql<number | null>`p.version`.as('author_version'))
-    .select(authorStanding(sql`true`, sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_standing'))
+    .select(authorStanding(sql`'owner'`, sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_standing'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('comment_likes as l')
@@ -196,7 +196,7 @@ const selectComments = (db: Database, viewer: Viewer | null) =>
     .select(hiddenWordsOf(viewer?.id ?? nobody).as('hidden_words'))
     .select(pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_points'))
 
-type Item = Pick<ContentRow, 'role' | 'is_moderator' | 'restriction' | 'level_names'>
+type Item = Pick<ContentRow, 'role' | 'standing' | 'restriction' | 'level_names'>
 
 /** The comment in its present text. Error: content_not_found, if it was deleted meanwhile. */
 export async function presentComment(

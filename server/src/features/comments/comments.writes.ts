@@ -106,7 +106,7 @@ export async function comment(
 const writingOf = (item: ContentRow, input: z.output<typeof addComment>) => ({
   id: input.id,
   kind: 'comment' as const,
-  club: { id: item.club_id, role: item.role, isModerator: item.is_moderator },
+  club: { id: item.club_id, standing: item.standing },
   targetId: item.id,
   title: item.title,
   sent: input,
@@ -178,7 +178,7 @@ export async function editComment(
     if (comment.content === typed) return presentComment(tx.db, viewer, item, comment)
     const { after, replaced } = await screenEdit(tx, context, {
       ...{ id: commentId, kind: 'comment', isPlain: !comment.is_markdown },
-      club: { id: item.club_id, role: item.role, isModerator: item.is_moderator },
+      club: { id: item.club_id, standing: item.standing },
       subject: { kind: 'comment', id: commentId },
       before: { content: comment.content },
       after: { content: typed },

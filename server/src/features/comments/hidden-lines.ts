@@ -1,17 +1,17 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { isListedModerator, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
+import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
+import { moderates, roleIn, standingIn } from '../clubs/standing.ts'
 import { isHiddenAlone } from '../moderation/hidden.reads.ts'
-import { moderatesIn } from '../moderation/moderators.reads.ts'
 import { isSeenBy } from '../visibility/seen.ts'
 
 /** SQL, part of a `with`: the item, if the viewer can see it. */
 export const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (
   select c.id, k.id as club_id, k.version as club_version, ${roleIn(viewerId)} as role,
-    ${isListedModerator(viewerId)} as is_moderator, ${moderatesIn(viewerId)} as moderates,
+    ${standingIn(viewerId)} as standing,
     ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction, ${shownNames} is not null as has_levels,
     exists (select from comment_rows o where o.content_id = c.id and o.is_hidden
-      and (o.user_id = ${viewerId} or ${moderatesIn(viewerId)})) as has_hidden
+      and (o.user_id = ${viewerId} or ${moderates(standingIn(viewerId))})) as has_hidden
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where c.id = ${contentId} and ${isSeenBy(viewerId, sql.ref('c.created_at'))})`
@@ -37,7 +37,7 @@ export const hiddenLines = (
   union all
   (select o.id, o.thread_id, o.created_at from (
       select o.id, o.thread_id, o.created_at from comment_rows o
-      where (select moderates from item) and o.is_hidden and o.user_id is distinct from ${viewerId} and ${which}
+      where (select ${moderates(sql.ref('standing'))} from item) and o.is_hidden and o.user_id is distinct from ${viewerId} and ${which}
       ${order} limit ${looked}) o
     where ${isHiddenAlone('comment', sql.ref('o.id'))} ${order} limit ${limit})
 )`

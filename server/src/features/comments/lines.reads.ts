@@ -9,7 +9,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { nobody } from '../../platform/ids.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { pointsIn } from '../clubs/levels.ts'
-import type { Standing } from '../moderation/moderation.policy.ts'
+import type { Standing } from '../clubs/standing.ts'
 import { authorStanding } from '../moderation/moderators.reads.ts'
 import { type HiddenWords, hiddenWordsOf } from '../prevention/hidden-words/hidden-words.reads.ts'
 import { countHidden, hasGoneLine, hiddenLines, hiddenOnTop, itemSql } from './hidden-lines.ts'
@@ -31,8 +31,8 @@ export type CommentLine = {
   hidden_words: HiddenWords
   author_points: number | null
   role: Role | null
-  is_moderator: boolean
-  /** Of the viewer in the club. */
+  /** Of the viewer in the club, as the restriction. */
+  standing: Standing
   restriction: Restriction | null
   club_id: string
   club_version: number
@@ -58,11 +58,11 @@ export type ReplyLine = CommentLine & { content_id: string; created_at: Date; is
 /** SQL: the columns of CommentLine besides the id, of comment `o` by profile `p` on `item`. */
 const lineSql = (viewerId: Expression<string>) => sql`o.version, o.user_id, o.like_count,
   case when p.deleted_at is null then p.version end as author_version,
-  ${authorStanding(sql.ref('item.moderates'), sql.ref('item.club_id'), sql.ref('o.user_id'))} as author_standing,
+  ${authorStanding(sql.ref('item.standing'), sql.ref('item.club_id'), sql.ref('o.user_id'))} as author_standing,
   exists (select from comment_likes l where l.comment_id = o.id and l.user_id = ${viewerId}) as liked,
   ${blocks(viewerId, sql.ref('o.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
   case when item.has_levels then ${pointsIn(sql.ref('item.club_id'), sql.ref('o.user_id'))} end as author_points,
-  item.role, item.is_moderator, item.restriction, item.club_id, item.club_version`
+  item.role, item.standing, item.restriction, item.club_id, item.club_version`
 
 type ThreadQuery = {
   contentId: string

@@ -4,7 +4,7 @@ import type { Ability } from '@guildhall/contract/errors'
 import type { ContentType } from '@guildhall/contract/limits'
 import type { Restriction } from '@guildhall/contract/moderation'
 import { canTakePart, isAdmin } from '../clubs/clubs.policy.ts'
-import { canActOn, standingOf } from '../moderation/moderation.policy.ts'
+import { canActOn } from '../moderation/moderation.policy.ts'
 import type { ItemRow } from './content.reads.ts'
 
 export type ContentFacts = {
@@ -52,6 +52,6 @@ export const canComment = (
 /** Items and comments, by the rank of their author; what deleted accounts leave is for every moderator. */
 export const canModerateWritten = (
   kind: 'content' | 'comment',
-  { role, is_moderator: isModerator }: Pick<ItemRow, 'role' | 'is_moderator'>,
+  { standing: actor }: Pick<ItemRow, 'standing'>,
   { author_standing: target }: Pick<ItemRow, 'author_standing'>,
-): Ability => canActOn({ actor: standingOf({ role, isModerator }), target, kind })
+): Ability => canActOn({ actor, target, kind })

@@ -9,10 +9,11 @@ import type { DB } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isListedModerator, presentLabel, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
+import { presentLabel, restrictionIn, visitor } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
-import type { Standing } from '../moderation/moderation.policy.ts'
-import { authorStanding, moderatesIn } from '../moderation/moderators.reads.ts'
+import type { Standing } from '../clubs/standing.ts'
+import { roleIn, standingIn } from '../clubs/standing.ts'
+import { authorStanding } from '../moderation/moderators.reads.ts'
 import { type HiddenWords, hiddenWordsOf } from '../prevention/hidden-words/hidden-words.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { isOpenTo, seesFrom } from '../visibility/seen.ts'
@@ -43,7 +44,7 @@ export type ItemRow = {
   /** Since when the viewer sees what is created in the club; null for everything. */
   sees_from: Date | null
   role: Role | null
-  is_moderator: boolean
+  standing: Standing
   /** The viewer's, in the club. */
   restriction: Restriction | null
   liked: boolean
@@ -186,21 +187,20 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
   return sql`with c as materialized (${sql.join(arms, sql` union all `)}),
   k as materialized (
     select k.id, k.version, k.slug, k.name, k.logo_path, k.is_private, k.public_since, k.shows_levels, k.has_leaderboard,
-      k.level_names, ${roleIn(viewerId)} as viewer_role, ${isListedModerator(viewerId)} as is_moderator,
-      ${moderatesIn(viewerId)} as viewer_moderates, ${seesFrom(viewerId)} as sees_from,
+      k.level_names, ${roleIn(viewerId)} as viewer_role, ${standingIn(viewerId)} as standing, ${seesFrom(viewerId)} as sees_from,
       ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction from clubs k
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
     where k.id in (select club_id from c) and ${isOpenTo(viewerId)}
   )
   select c.id, c.type, c.version, c.user_id, case when p.deleted_at is null then p.version end as author_version,
-    ${authorStanding(sql.ref('k.viewer_moderates'), sql.ref('c.club_id'), sql.ref('c.user_id'))} as author_standing,
+    ${authorStanding(sql.ref('k.standing'), sql.ref('c.club_id'), sql.ref('c.user_id'))} as author_standing,
     c.created_at, c.pinned_at, c.like_count, c.comment_count, c.comments_locked, c.club_id, k.version as club_version,
     -- Most items have no reactions, which saves the lookup.
     nullif(c.reaction_counts, '{}') as reaction_counts,
     case when c.reaction_counts <> '{}' then array(
       select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end as reacted,
     k.is_private as club_is_private, k.is_private or coalesce(c.created_at < k.public_since, false) as is_inside,
-    k.sees_from, k.viewer_role as role, k.is_moderator, k.restriction, l.user_id is not null as liked,
+    k.sees_from, k.viewer_role as role, k.standing, k.restriction, l.user_id is not null as liked,
     ${blocks(viewerId, sql.ref('c.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
     case when ${shownNames} is not null then ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end as author_points,
     (select ${asOf}) as as_of ${more}

@@ -18,7 +18,6 @@ import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
-import { standingOf } from '../moderation/moderation.policy.ts'
 import { keepPace } from '../prevention/pace.writes.ts'
 import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { personOf } from '../profiles/profiles.reads.ts'
@@ -101,8 +100,8 @@ async function publishOnce<Input extends { id: string }>(
   const { type, sent, partsOf } = item
   const { id } = sent
   const { title } = partsOf(sent)
-  const { role, is_moderator: isModerator } = club
-  const writing = { id, kind: type, club: { id: club.id, role, isModerator }, title, sent }
+  const { id: clubId, standing } = club
+  const writing = { id, kind: type, club: { id: clubId, standing }, title, sent }
   const screened = ability === true ? await screen(tx, context, writing) : undefined
   const passed = screened?.passes ? screened : undefined
   const parts = passed && passed.sent !== sent ? partsOf(passed.sent) : partsOf(sent)
@@ -177,7 +176,7 @@ async function insertItem(
   return {
     ...inserted,
     ...{ id, type, user_id: viewer.id, role: club.role },
-    ...{ is_moderator: club.is_moderator, restriction: club.restriction },
+    ...{ standing: club.standing, restriction: club.restriction },
     ...{ like_count: 0, comment_count: 0, comments_locked: false, liked: false },
     ...{ is_folded: false, hidden_words: null },
     ...{ reaction_counts: null, reacted: null },
@@ -185,7 +184,7 @@ async function insertItem(
     ...{ club_id: club.id, club_version: club.version, club_is_private: club.is_private },
     ...{ is_inside: club.is_private, sees_from: club.sees_from },
     author_version: null,
-    author_standing: standingOf(factsOf(club)),
+    author_standing: club.standing,
     own: null,
   }
 }
@@ -228,10 +227,9 @@ export async function change<K extends ContentKind, Data extends object, Fields 
     await refuseConflict({ now, wanted, before }, (fields) =>
       lastChange(tx, { clubId, contentId: id }, fields),
     )
-    const { is_moderator: isModerator } = row
     const { after, replaced } = await screenEdit(tx, context, {
       ...{ id, kind: kind.type },
-      club: { id: clubId, role: row.role, isModerator },
+      club: { id: clubId, standing: row.standing },
       subject: { kind: 'content', id },
       before: Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name]])),
       after: wanted,

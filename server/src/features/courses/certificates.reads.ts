@@ -7,7 +7,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
-import { roleIn, visitor } from '../clubs/clubs.reads.ts'
+import { visitor } from '../clubs/clubs.reads.ts'
+import { roleIn } from '../clubs/standing.ts'
 import { canTeach } from './courses.policy.ts'
 
 export type CertificateRow = {

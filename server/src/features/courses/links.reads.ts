@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tx } from '../../platform/database/write.ts'
-import { roleIn } from '../clubs/clubs.reads.ts'
+import { roleIn } from '../clubs/standing.ts'
 import { hashOf } from '../tokens/secrets.ts'
 
 /** SQL: whether link `y` of course `c` in club `k` works: its creator still teaches the course. */

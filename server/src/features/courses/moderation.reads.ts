@@ -4,11 +4,11 @@ import type { Ability } from '@guildhall/contract/errors'
 import type { Hiding } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { type Standing, standingIn } from '../clubs/standing.ts'
 import { readHidings } from '../moderation/hidden.reads.ts'
-import { canActOn, outranks, type Standing } from '../moderation/moderation.policy.ts'
-import { standingIn } from '../moderation/moderators.reads.ts'
+import { canActOn, outranks } from '../moderation/moderation.policy.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { type CourseRow, standingInCourse } from './visible.reads.ts'
+import type { CourseRow } from './visible.reads.ts'
 
 /** The act that hides a course, for people who see it as a draft. */
 export async function readCourseHiding(
@@ -25,7 +25,7 @@ export async function readCourseModeration(
   db: Database,
   course: CourseRow,
 ): Promise<{ moderate: Ability; createdBy: Person | null }> {
-  const actor = standingInCourse(course)
+  const actor = course.standing
   if (!outranks(actor, 'outsider')) return { moderate: 'permission_denied', createdBy: null }
   const { rows } = await sql<PersonColumns & { standing: Standing }>`
     select p.id as person_id, p.username, p.first_name, p.last_name, p.profile_image_url,

@@ -8,8 +8,8 @@ import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import type { Tx } from '../../platform/database/write.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { findOpenAccess, isListedModerator, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
-import { type Standing, standingOf } from '../moderation/moderation.policy.ts'
+import { findOpenAccess, restrictionIn, visitor } from '../clubs/clubs.reads.ts'
+import { roleIn, type Standing, standingIn } from '../clubs/standing.ts'
 import { isNamedTeacher, isSeenCourse, isSeenCourseAt, teaches } from '../visibility/seen-courses.ts'
 import { type CourseFacts, canTeach, canWriteCourse } from './courses.policy.ts'
 import { isHiddenFrom } from './hidden.reads.ts'
@@ -26,8 +26,8 @@ export type CourseRow = {
   /** Whether outsiders don't see it: in a private club, or created while it was one. */
   is_inside: boolean
   role: Role | null
-  /** Whether the club lists the viewer as a moderator. */
-  is_moderator: boolean
+  /** Of the viewer in the club. */
+  standing: Standing
   restriction: Restriction | null
   is_named_teacher: boolean
   slug: string
@@ -67,10 +67,6 @@ export const factsOfCourse = (row: CourseRow): CourseFacts => ({
   requiredLevel: row.required_level,
   status: row.status,
 })
-
-/** Of the viewer in the course's club, for moderation. */
-export const standingInCourse = ({ role, is_moderator: isModerator }: CourseRow): Standing =>
-  standingOf({ role, isModerator })
 
 type Who = Expression<string>
 
@@ -112,7 +108,7 @@ export const lessonTables = (viewerId: Who) => sql`${courseTables(viewerId)}
 export const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as club_slug, k.name as club_name,
   k.logo_path as club_logo_path, k.is_private as club_is_private,
   k.is_private or coalesce(c.created_at < k.public_since, false) as is_inside, ${roleIn(viewerId)} as role,
-  ${isListedModerator(viewerId)} as is_moderator, ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
+  ${standingIn(viewerId)} as standing, ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
   ${isNamedTeacher(viewerId)} as is_named_teacher, c.slug, c.title, c.access, c.required_level, c.unlocking,
   c.has_certificate, c.published_at, c.outline_version, e.status, e.began_at, e.completed_at`
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { type RawBuilder, sql } from 'kysely'
-import { type LessonRow, standingInCourse } from '../courses/visible.reads.ts'
+import type { LessonRow } from '../courses/visible.reads.ts'
 import { isHiddenAlone } from '../moderation/hidden.reads.ts'
 import { outranks } from '../moderation/moderation.policy.ts'
 
@@ -9,7 +9,7 @@ export const hasHiddenLine =
   (viewer: Viewer, lesson: LessonRow) =>
   (alias: string): RawBuilder<boolean> => {
     const ref = (column: string) => sql.ref<string>(`${alias}.${column}`)
-    const moderates = sql.lit(outranks(standingInCourse(lesson), 'outsider'))
+    const moderates = sql.lit(outranks(lesson.standing, 'outsider'))
     return sql`(${ref('is_hidden')} and (${ref('user_id')} = ${viewer.id}
       or (${moderates} and ${isHiddenAlone('lesson_comment', ref('id'))})))`
   }

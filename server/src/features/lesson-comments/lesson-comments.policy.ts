@@ -1,8 +1,9 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
+import type { Standing } from '../clubs/standing.ts'
 import { canDiscuss, canTeach } from '../courses/courses.policy.ts'
-import { type CourseRow, factsOfCourse, standingInCourse } from '../courses/visible.reads.ts'
-import { canActOn, type Standing } from '../moderation/moderation.policy.ts'
+import { type CourseRow, factsOfCourse } from '../courses/visible.reads.ts'
+import { canActOn } from '../moderation/moderation.policy.ts'
 
 type Facts = { authorId: string | null; course: CourseRow }
 
@@ -19,4 +20,4 @@ export function canDeleteLessonComment(viewer: Viewer | null, { authorId, course
 
 /** `standing`: of its author in the club; null once the account is deleted. */
 export const canModerateLessonComment = (course: CourseRow, standing: Standing | null): Ability =>
-  canActOn({ actor: standingInCourse(course), target: standing, kind: 'lesson_comment' })
+  canActOn({ actor: course.standing, target: standing, kind: 'lesson_comment' })

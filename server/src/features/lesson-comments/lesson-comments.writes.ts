@@ -76,12 +76,12 @@ export async function commentOnLesson(
 const withReplaced = (comment: LessonReply, replaced: ReplacedWords): LessonReply =>
   replaced.length > 0 ? { ...comment, replaced } : comment
 
-/** Teachers are screened no more than moderators. */
-const clubOf = (viewer: Viewer, lesson: LessonRow) => ({
-  id: lesson.club_id,
-  role: lesson.role,
-  isModerator: canTeach(viewer, factsOfCourse(lesson)) === true,
-})
+/** Teachers are screened as moderators are, and the club's moderators as its members. */
+const clubOf = (viewer: Viewer, lesson: LessonRow) => {
+  const teaches = canTeach(viewer, factsOfCourse(lesson)) === true
+  const standing = lesson.role === 'owner' ? lesson.role : teaches ? 'moderator' : 'member'
+  return { id: lesson.club_id, standing } as const
+}
 
 /** Whether this was sent before, and published. */
 const isWritten = async ({ db }: Tx, id: string): Promise<boolean> =>

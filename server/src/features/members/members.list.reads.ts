@@ -2,9 +2,10 @@ import type { Role } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
-import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'
+import { roleIn, type Standing, standingIn } from '../clubs/standing.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { isOpenTo, seesFrom } from '../visibility/seen.ts'
 import {
@@ -20,8 +21,7 @@ export const ranks = { owner: 0, self: 1, admin: 2, member: 3 } as const
 /** Person columns are null on an empty page, which still returns the club. */
 export type MemberRow = PersonColumns & {
   viewer_role: Role | null
-  /** Whether the club lists the viewer as a moderator. */
-  viewer_moderates: boolean
+  viewer_standing: Standing
   members: number
   /** Since when the viewer sees who joined; null for everyone. */
   sees_from: Date | null
@@ -61,7 +61,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
     const wanted = only ? wantedParts[only].map((name) => parts[name]) : Object.values(parts)
     const self = only === 'owner' ? undefined : selfPart(params, only)
     const people = sql<
-      Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members' | 'sees_from'> & {
+      Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'viewer_standing' | 'members' | 'sees_from'> & {
         user_id: string
       }
     >`
@@ -83,7 +83,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
           .select([
             'm.seen_on as self_seen_on',
             roleIn(params.viewerId).as('viewer_role'),
-            isListedModerator(params.viewerId).as('viewer_moderates'),
+            standingIn(params.viewerId).as('viewer_standing'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
             sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
           ])
@@ -93,7 +93,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
       .select([
         'k.viewer_role',
-        'k.viewer_moderates',
+        'k.viewer_standing',
         'k.members',
         'k.sees_from',
         'r.rank',

@@ -11,7 +11,7 @@ import { isAdmin } from '../clubs/clubs.policy.ts'
 import { clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { shownLevel } from '../clubs/levels.ts'
 import { namePatternsOf, newest } from '../clubs/name-search.ts'
-import { canActOn, standingOf } from '../moderation/moderation.policy.ts'
+import { canActOn } from '../moderation/moderation.policy.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
 import {
   type MemberQuery,
@@ -102,8 +102,8 @@ function presentMember(row: PersonRow, viewerId: string): ClubMember[] {
   const facts = { role: row.role, isSelf: person.id === viewerId, viewerRole: row.viewer_role }
   const isModerator = facts.role === 'member' && row.is_moderator === true
   const moderation = {
-    actor: standingOf({ role: row.viewer_role, isModerator: row.viewer_moderates }),
-    target: standingOf({ role: row.role, isModerator }),
+    actor: row.viewer_standing,
+    target: isModerator ? ('moderator' as const) : row.role,
   }
   return [
     {

@@ -1,8 +1,9 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
-import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
+import { roleIn, standingIn } from '../clubs/standing.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { isOpenTo, isSeenMember, seesFrom } from '../visibility/seen.ts'
 import { type MemberFilters, matchesFilters, personMatchesFilters } from './member-filters.ts'
@@ -59,7 +60,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
     const people = sql<
       Omit<
         SortedRow,
-        keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members' | 'sees_from' | 'rank' | 'role'
+        keyof PersonColumns | 'viewer_role' | 'viewer_standing' | 'members' | 'sees_from' | 'rank' | 'role'
       > & {
         user_id: string
         own_role: string
@@ -80,7 +81,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
           .select(seesFrom(params.viewerId).as('sees_from'))
           .select([
             roleIn(params.viewerId).as('viewer_role'),
-            isListedModerator(params.viewerId).as('viewer_moderates'),
+            standingIn(params.viewerId).as('viewer_standing'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
             sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
           ])
@@ -90,7 +91,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
       .select([
         'k.viewer_role',
-        'k.viewer_moderates',
+        'k.viewer_standing',
         'k.members',
         'k.sees_from',
         'r.has_joined',

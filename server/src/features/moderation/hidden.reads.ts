@@ -4,8 +4,8 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { anyOf, prepared } from '../../platform/database/prepared.ts'
 import { nobody } from '../../platform/ids.ts'
-import { canReverse, type Standing } from './moderation.policy.ts'
-import { standingIn } from './moderators.reads.ts'
+import { type Standing, standingIn } from '../clubs/standing.ts'
+import { canReverse } from './moderation.policy.ts'
 
 type Row = {
   subject_id: string

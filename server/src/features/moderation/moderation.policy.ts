@@ -1,20 +1,13 @@
-import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import type { Action } from '@guildhall/contract/moderation'
 import { accountActions, contentActions, memberActions } from '@guildhall/contract/moderation'
-
-/** A person’s rank in a club, which decides who may act on whom. */
-export type Standing = 'owner' | 'admin' | 'moderator' | 'member' | 'outsider'
+import type { Standing } from '../clubs/standing.ts'
 
 const rank: Record<Standing, number> = { outsider: 0, member: 0, moderator: 1, admin: 2, owner: 3 }
 
 /** Moderators act on members and outsiders, admins on moderators as well, the owner on everyone but themselves. */
 export const outranks = (actor: Standing, target: Standing): boolean =>
   rank[actor] > 0 && rank[actor] > rank[target]
-
-/** The standing of a viewer, by what reads of a club know. */
-export const standingOf = ({ role, isModerator }: { role: Role | null; isModerator: boolean }): Standing =>
-  role === null ? 'outsider' : role === 'member' && isModerator ? 'moderator' : role
 
 /**
  * The acts that a person may do to a thing or person of a club. `isOperator`: with an open console. Only operators act on

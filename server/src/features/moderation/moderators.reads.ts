@@ -3,9 +3,9 @@ import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { allow } from '../../platform/errors.ts'
 import { canModerate } from '../clubs/clubs.policy.ts'
-import { factsOf, findOpenClub, isListedModerator, roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { managersOf } from '../clubs/managers.ts'
-import type { Standing } from './moderation.policy.ts'
+import { moderates, type Standing, standingIn } from '../clubs/standing.ts'
 
 /** For the owner, admins and moderators. Errors: as findOpenClub, permission_denied. */
 export async function findModeratedClub(context: PersonContext, identifier: string): Promise<VisibleClub> {
@@ -30,26 +30,15 @@ export const moderatorsOf = (clubId: string) =>
 /** SQL: ids of all operators. */
 export const operatorIds = sql<string>`(select user_id from operators)`
 
-/** SQL: the standing in club `k` of a person with the membership `m` there, or with none. */
-export const standingIn = (person: Expression<string | null>) => sql<Standing>`case
-  when k.user_id = ${person} then 'owner'
-  when m.role = 'admin' or k.permissions -> 'admins' ? ${person}::text then 'admin'
-  when m.user_id is null then 'outsider'
-  when k.permissions -> 'moderators' ? ${person}::text then 'moderator' else 'member' end`
-
-/** SQL: whether a person with the membership `m` moderates club `k`. */
-export const moderatesIn = (personId: Expression<string>) =>
-  sql<boolean>`coalesce(${roleIn(personId)} in ('owner', 'admin') or ${isListedModerator(personId)}, false)`
-
 /**
  * SQL: the standing in a club of an author with the profile `p`. Null once the account is deleted, and for viewers who
  * moderate nothing there, so that only moderators pay for the lookup.
  */
 export const authorStanding = (
-  viewerModerates: Expression<boolean>,
+  viewer: Expression<Standing>,
   clubId: Expression<string>,
   authorId: Expression<string | null>,
-) => sql<Standing | null>`case when ${viewerModerates} and p.id is not null and p.deleted_at is null then (select ${standingIn(authorId)} from clubs k
+) => sql<Standing | null>`case when ${moderates(viewer)} and p.id is not null and p.deleted_at is null then (select ${standingIn(authorId)} from clubs k
   left join club_memberships m on m.club_id = k.id and m.user_id = ${authorId} where k.id = ${clubId}) end`
 
 /** SQL: whether there is an operator besides a person. */

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { isInvited, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
+import { isInvited } from '../clubs/clubs.reads.ts'
+import { moderates, standingIn } from '../clubs/standing.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
@@ -159,10 +160,10 @@ export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 
     when n.club_id is null then not n.metadata ? 'clubId'
     when k.deleted_at is not null then false
     when n.type in (${names(forAnyone)}) then true
-    when n.type in (${names(forInvited)}) then ${roleIn(personId)} is not null or ${isInvited(personId)}
-    when n.type in (${names(forManagers)}) then ${roleIn(personId)} in ('owner', 'admin')
+    when n.type in (${names(forInvited)}) then ${standingIn(personId)} <> 'outsider' or ${isInvited(personId)}
+    when n.type in (${names(forManagers)}) then ${standingIn(personId)} in ('owner', 'admin')
     when n.type in (${names(forModerators)})
-      then ${roleIn(personId)} in ('owner', 'admin') or ${isListedModerator(personId)}
+      then ${moderates(standingIn(personId))}
     else ${isOpenTo(personId)}
   end)::int <> 0`
 

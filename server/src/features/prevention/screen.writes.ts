@@ -1,4 +1,3 @@
-import type { Role } from '@guildhall/contract/clubs'
 import type { ReplacedWords } from '@guildhall/contract/common'
 import type { FieldValues } from '@guildhall/contract/editing'
 import { listText } from '@guildhall/contract/lists'
@@ -12,7 +11,7 @@ import type { Tx } from '../../platform/database/write.ts'
 import { changedFields } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { digestOf } from '../../platform/text/digest.ts'
-import { isAdmin } from '../clubs/clubs.policy.ts'
+import { isModerator, type Standing } from '../clubs/standing.ts'
 import { approve, type HeldKind, hold } from './held.writes.ts'
 import { blockedAt, type Found, findTerms, reasonsOf } from './matching.ts'
 import type { Pace } from './pace.writes.ts'
@@ -30,7 +29,7 @@ export type Writing<T extends object = object> = {
   /** Of the thing. */
   id: string
   kind: HeldKind
-  club: { id: string; role: Role | null; isModerator: boolean }
+  club: { id: string; standing: Standing }
   /** The item or lesson that a comment is about. */
   targetId?: string
   /** Of the item; for comments of what they are about. */
@@ -101,8 +100,8 @@ export async function screen<T extends object>(
 }
 
 /** Those whom the club's own rules do not hold to anything. */
-const isStaff = ({ role, isModerator }: Writing['club'], { reviewActId }: Rules) =>
-  role === 'owner' || (reviewActId === null && (isAdmin(role) || isModerator))
+const isStaff = ({ standing }: Writing['club'], { reviewActId }: Rules) =>
+  standing === 'owner' || (reviewActId === null && isModerator(standing))
 
 const termsFor = ({ terms }: Rules, isExempt: boolean) =>
   isExempt ? terms.filter(({ isServers }) => isServers) : terms
@@ -167,7 +166,7 @@ export async function screenEdit<T extends object>(
 ): Promise<Edited<T>> {
   const { club, id, before, after, unchanged = {}, subject } = edit
   const rules = await readRules(tx.db, { clubId: club.id, personId: context.viewer.id, id })
-  const isReviewed = rules.reviewActId !== null && club.role !== 'owner'
+  const isReviewed = rules.reviewActId !== null && club.standing !== 'owner'
   const isExempt = isStaff(club, rules) || (!isReviewed && rules.isModerator)
   const terms = termsFor(rules, isExempt)
   if (isExempt && terms.length === 0) return { after, replaced: [] }
