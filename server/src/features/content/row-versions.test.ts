@@ -32,12 +32,24 @@ for (const [kind, id] of [
 ])
   await sql`insert into ${sql.table(`${kind}_categories`)} (${sql.ref(`${kind}_id`)}, category, position)
     values (${id}, 'Crafts', 0)`.execute(db)
-const files = { content_id: items.post.id, comment_id: comment.id, link_hash: link }
+const course = await make.course({ club: hall })
+const lesson = await make.lesson({ course })
+const emptySection = newId()
+await sql`insert into course_sections (id, course_id, title, position) values (${emptySection}, ${course.id}, 'Empty', 1)`.execute(
+  db,
+)
+await sql`insert into quizzes (lesson_id) values (${lesson.id})`.execute(db)
+await sql`insert into assignments (lesson_id, prompt) values (${lesson.id}, 'Draw')`.execute(db)
+const files = {
+  ...{ content_id: items.post.id, comment_id: comment.id, link_hash: link },
+  ...{ course_id: course.id, lesson_id: lesson.id },
+}
 for (const [owner, of] of Object.entries(files)) await insertFile(db, owner, of)
 
-type Versioned = { table: 'content' | 'comments' | 'profiles' | 'clubs'; id: string }
+type Versioned = { table: 'content' | 'comments' | 'course_rows' | 'profiles' | 'clubs'; id: string }
 const ofItem = (kind: keyof typeof items): Versioned => ({ table: 'content', id: items[kind].id })
 const ofComment: Versioned = { table: 'comments', id: comment.id }
+const ofCourse: Versioned = { table: 'course_rows', id: course.id }
 const ofPerson = (id: string): Versioned => ({ table: 'profiles', id })
 
 /** Rows of a table, and the versions that their changes renew. */
@@ -46,7 +58,7 @@ type Rows = {
   where: RawBuilder<unknown>
   renewed: Versioned[]
   /** All other columns renew. */
-  others?: string[]
+  others?: string[] | 'all'
   /** Where the value has to differ, which is otherwise the same. */
   values?: Record<string, RawBuilder<unknown>>
   /** Whether rows come and go without a row of `renewed`. */
@@ -136,6 +148,49 @@ const tables: Rows[] = [
     // Likes are read with each list; a comment never moves.
     others: ['id', 'version', 'content_id', 'content_type', 'club_id', 'like_count', 'is_open', 'search'],
   },
+  {
+    table: 'course_rows',
+    where: byId(course.id),
+    renewed: [ofCourse],
+    others: [
+      // Rights, for search and lists, and what the outline does not show.
+      ...[
+        'id',
+        'club_id',
+        'version',
+        'search',
+        'created_by',
+        'created_at',
+        'first_published_at',
+        'opened_since',
+      ],
+      ...['outline_version', 'position'],
+    ],
+  },
+  { table: 'course_sections', where: byId(emptySection), renewed: [ofCourse], isPart: true },
+  {
+    table: 'lesson_rows',
+    where: byId(lesson.id),
+    renewed: [ofCourse],
+    others: [
+      // Shown on the lesson's own page, read on each request.
+      ...['id', 'content', 'is_done_by_video', 'comment_count', 'preview_since', 'created_at', 'updated_at'],
+      ...['search', 'awaits_notice'],
+    ],
+    isPart: true,
+  },
+  // Of these the outline shows whether there is one.
+  ...(['quizzes', 'assignments'] as const).map(
+    (table): Rows => ({
+      table,
+      where: sql`lesson_id = ${lesson.id}`,
+      renewed: [ofCourse],
+      others: 'all',
+      isPart: true,
+    }),
+  ),
+  { table: 'files', where: sql`course_id = ${course.id}`, renewed: [ofCourse], isPart: true },
+  { table: 'files', where: sql`lesson_id = ${lesson.id}`, renewed: [ofCourse], isPart: true },
   person(personOf(ann).id),
   {
     table: 'clubs',
@@ -185,6 +240,7 @@ describe.each(tables)('the version of $renewed.0.table, when a row of $table ($#
 
   it('is renewed by each shown column', async () => {
     const columns = await columnsOf(table)
+    if (others === 'all') return
     expect(columns, 'no longer a column').toEqual(expect.arrayContaining(others))
     for (const column of columns.filter((name) => !others.includes(name))) {
       const value = values[column] ?? sql.ref(column)
@@ -194,7 +250,8 @@ describe.each(tables)('the version of $renewed.0.table, when a row of $table ($#
   })
 
   it('stays with each other column', async () => {
-    for (const column of others.filter((name) => name !== 'version')) {
+    const same = others === 'all' ? await columnsOf(table) : others
+    for (const column of same.filter((name) => name !== 'version')) {
       const set = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} where ${where}`
       expect(await renewedBy(set, renewed), `${table}.${column}`).toEqual([])
     }
@@ -219,6 +276,17 @@ const apart = [
   // For reminders, notices, messages, drafts, earlier versions and evidence.
   ...['event_reminders', 'like_notices', 'notifications', 'chat_messages', 'content_versions', 'draft_files'],
   ...['held_files', 'case_files'],
+  // Of a course: what people do there, and what its lessons' own pages and its teachers read on each request.
+  ...[
+    'course_enrollments',
+    'course_links',
+    'course_teachers',
+    'certificates',
+    'quiz_attempts',
+    'quiz_questions',
+  ],
+  ...['lesson_comment_rows', 'lesson_completions', 'lesson_notes', 'lesson_versions', 'lesson_visits'],
+  ...['reopened_completions', 'submissions'],
 ]
 
 it('knows every table about items', async () => {
@@ -236,7 +304,7 @@ it('knows every table about items', async () => {
   ).toEqual(apart.toSorted())
 })
 
-it('an item, comment, person or club that is new has the version of its transaction', async () => {
+it('an item, comment, course, person or club that is new has the version of its transaction', async () => {
   const { rows } = await sql<{ table_name: string; column_default: string }>`
     select table_name, column_default from information_schema.columns
     where table_schema = 'public' and column_name = 'version' and column_default is not null order by 1`.execute(
@@ -247,6 +315,7 @@ it('an item, comment, person or club that is new has the version of its transact
     'clubs',
     'comment_rows',
     'content_rows',
+    'course_rows',
     'profiles',
   ])
 })

@@ -86,16 +86,6 @@ type Row = {
   lessons: LessonRow[]
 }
 
-/**
- * SQL: the version of course `c` with its sections and lessons: which transactions wrote their rows last. Reading it costs
- * a fraction of reading the outline. A write of a quiz, an assignment or a file also updates its lesson's or course's row.
- */
-export const outlineVersion = sql<number>`(uuid_hash_extended(c.id, c.xmin::text::bigint)
-  # coalesce((select bit_xor(uuid_hash_extended(s.id, s.xmin::text::bigint)) from course_sections s
-    where s.course_id = c.id), 0)
-  # coalesce((select bit_xor(uuid_hash_extended(l.id, l.xmin::text::bigint)) from lessons l
-    where l.course_id = c.id), 0)) & ${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint`
-
 /** Some 300 courses of 100 lessons. */
 const courses = versionCache<SharedCourse>({
   maxSize: 48_000_000,
@@ -121,7 +111,7 @@ const rowsOf = prepared<{ ids: string[] }, Row>((db, { ids }) =>
       ...(['c.id', 'c.slug', 'c.title', 'c.summary', 'c.description', 'c.level', 'c.access'] as const),
       ...(['c.required_level', 'c.price_text', 'c.how_to_pay', 'c.unlocking'] as const),
       ...(['c.has_certificate', 'c.published_at', 'c.updated_at'] as const),
-      outlineVersion.as('version'),
+      sql<number>`c.version`.as('version'),
       filesOf('course_id', eb.ref('c.id')).as('files'),
       sql<Row['sections']>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title)
         order by s.position, s.id), '[]') from course_sections s where s.course_id = c.id)`.as('sections'),

@@ -11,7 +11,7 @@ import { visitor } from '../clubs/clubs.reads.ts'
 import { levelOf, pointsIn } from '../clubs/levels.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { canTeach, isLearning } from './courses.policy.ts'
-import { outlineVersion, readSharedCourses, type SharedCourse } from './outline.cache.ts'
+import { readSharedCourses, type SharedCourse } from './outline.cache.ts'
 import { type Enrollment, learningOf, statesOf } from './progress.ts'
 import { type CourseRow, factsOfCourse, findVisibleCourse } from './visible.reads.ts'
 
@@ -64,7 +64,7 @@ const ownRows = prepared<{ ids: string[]; viewerId: string | undefined }, OwnRow
       )
       .select((eb) => [
         ...(['c.id', 'e.status', 'e.began_at', 'e.last_seen_at', 'e.completed_at'] as const),
-        outlineVersion.as('version'),
+        sql<number>`c.version`.as('version'),
         sql<Date>`now()`.as('now'),
         teachersOf.as('teachers'),
         sql<

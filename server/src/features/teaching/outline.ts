@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/write.ts'
 
 /**
- * Raises the version by which readers hold the outline in memory, and by which two teachers who change it at once are
- * noticed. Call it in each write that changes sections, or what the outline shows of lessons.
+ * Raises the version by which two teachers who change the outline at once are noticed. Call it in each write that changes
+ * sections, or what the outline shows of lessons.
  */
 export async function raiseOutline({ db }: Tx, courseId: string): Promise<void> {
   await db

@@ -531,6 +531,7 @@ export interface CourseRows {
   title: string;
   unlocking: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<Int8>;
 }
 
 export type Courses = Omit<CourseRows, 'deleted_at'>
