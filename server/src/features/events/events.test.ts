@@ -217,13 +217,6 @@ describe('an event', () => {
     expect(card?.data.description.length).toBeLessThanOrEqual(151)
     expect((await cam.call('GET /clubs/:club/counts', { params: { club: club.slug } })).events).toBe(1)
   })
-
-  it('is published once per id', async () => {
-    const body = eventForm()
-    const first = await publish(body)
-    expect(await publish(body)).toEqual(first)
-    expect(await refusedForm({ ...body, location: 'Elsewhere' })).toMatchObject({ code: 'id_taken' })
-  })
 })
 
 describe('an edited event', () => {
@@ -267,11 +260,6 @@ describe('an edited event', () => {
       code: 'changed_meanwhile',
       conflict: { fields: { capacity: 20 } },
     })
-  })
-
-  it('is not editable as a post', async () => {
-    const post = await make.post({ club: hall, author: personOf(cam) })
-    expect(await notEdited(post.id, { location: 'Here' })).toMatchObject({ code: 'content_not_found' })
   })
 })
 

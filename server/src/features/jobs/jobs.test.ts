@@ -131,13 +131,6 @@ describe('a job', () => {
         (await visitor.call('GET /search/content', { query: { type: 'job', q } })).items.map(({ id }) => id),
       ).toEqual([item.id])
   })
-
-  it('is published once per id', async () => {
-    const body = jobForm()
-    const first = await publish(body)
-    expect(await publish(body)).toEqual(first)
-    expect(await refusedForm({ ...body, title: 'Another one' })).toMatchObject({ code: 'id_taken' })
-  })
 })
 
 describe('the pay of a job', () => {

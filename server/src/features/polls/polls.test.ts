@@ -149,13 +149,6 @@ describe('a poll', () => {
     ])
     expect((await cam.call('GET /clubs/:club/counts', { params: { club: club.slug } })).polls).toBe(1)
   })
-
-  it('is published once per id', async () => {
-    const body = pollForm()
-    const first = await publish(body)
-    expect(await publish(body)).toEqual(first)
-    expect(await refusedForm({ ...body, question: 'Another one' })).toMatchObject({ code: 'id_taken' })
-  })
 })
 
 describe('an edited poll', () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { serviceForm } from '../../testing/forms.ts'
-import { uploadedPicture } from '../../testing/kinds/fixture.ts'
 import { openWorld } from '../../testing/world.ts'
 import { partsOf } from '../exports/exports.parts.ts'
 
@@ -28,10 +27,6 @@ const edit = (id: string, body: object, who: Client = cam) =>
   who.call('PUT /services/:contentId', { params: { contentId: id }, body })
 const notEdited = (who: Client, id: string, body: object) =>
   who.refused('PUT /services/:contentId', { params: { contentId: id }, body })
-const pause = (who: Client, { id }: { id: string }) =>
-  who.call('PUT /services/:contentId/pause', { params: { contentId: id } })
-const resume = (who: Client, { id }: { id: string }) =>
-  who.call('DELETE /services/:contentId/pause', { params: { contentId: id } })
 const pathsOf = ({ data }: ServiceItem) => data.images.map(({ path }) => path)
 const images = (who: Client, count: number) =>
   Promise.all(
@@ -158,13 +153,6 @@ describe('a service', () => {
     expect((await publish({ price })).data.price).toBe(stored)
   })
 
-  it("has its price in its club's present currency", async () => {
-    const club = await make.club({ owner: personOf(ann) })
-    const item = await publish({ price: '40.05' }, ann, club)
-    await db.updateTable('clubs').set({ currency: 'EUR' }).where('id', '=', club.id).execute()
-    expect((await page(visitor, item.slug, club)).data).toMatchObject({ price: '40.05', currency: 'EUR' })
-  })
-
   it.each([
     ['1hour', '', 'day', '1 hour'],
     ['2hours', '', 'day', '2 hours'],
@@ -231,15 +219,6 @@ describe('a service', () => {
     expect(await db.selectFrom('services').select('id').where('id', '=', item.id).execute()).toEqual([])
   })
 
-  it('is published once per id, also concurrently', async () => {
-    const body = serviceForm({ images: await images(cam, 2) })
-    const sent = { params: { club: hall.slug }, body }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => cam.call('POST /clubs/:club/services', sent)))
-    expect(new Set(answers.map(({ slug }) => slug)).size).toBe(1)
-    expect(pathsOf(answers[0] as ServiceItem)).toEqual(body.images.map(({ path }) => path))
-    expect(await refusedForm({ ...body, price: '26' })).toMatchObject({ status: 409, code: 'id_taken' })
-  })
-
   it('is exported for its author, with price, categories and pictures', async () => {
     const person = await make.person()
     const who = await as(person)
@@ -303,46 +282,9 @@ describe('the pictures of a service', () => {
     const left = await db.selectFrom('files').select('path').where('content_id', '=', item.id).execute()
     expect(left).toEqual([])
   })
-
-  it("must be the author's own, and unused elsewhere", async () => {
-    const mine = await publish({ images: await images(cam, 1) })
-    const [theirs] = await images(ben, 1)
-    expect(await refusedForm({ images: [theirs] })).toMatchObject({ status: 404, code: 'file_not_found' })
-    expect(await notEdited(cam, mine.id, { images: [theirs] })).toMatchObject({ code: 'file_not_found' })
-    const [used = ''] = pathsOf(mine)
-    expect(await refusedForm({ images: [{ path: used, alt: '' }] })).toMatchObject({
-      status: 409,
-      code: 'file_in_use',
-    })
-  })
-
-  it("follow the service's access rules", async () => {
-    const item = await publish({ images: [{ path: await uploadedPicture(cam), alt: '' }] }, cam, vault)
-    const [path] = pathsOf(item)
-    expect((await cam.fetch(`/storage/v1/${path}`)).status).toBe(200)
-    for (const who of [visitor, dot]) expect((await who.fetch(`/storage/v1/${path}`)).status).toBe(404)
-  })
 })
 
 describe('an edited service', () => {
-  it('can be changed by its author, the owner and admins only', async () => {
-    const item = await publish()
-    for (const [who, price] of [
-      [cam, '1.01'],
-      [ben, '2.02'],
-      [ann, '3.03'],
-    ] as const)
-      expect((await edit(item.id, { price }, who)).data.price).toBe(price)
-    expect(await notEdited(dot, item.id, { price: '4' })).toMatchObject({
-      status: 403,
-      code: 'permission_denied',
-    })
-    expect(await notEdited(visitor, item.id, { price: '4' })).toMatchObject({ code: 'sign_in_required' })
-    const product = await make.item('product', { club: hall, author: personOf(cam) })
-    expect(await notEdited(cam, product.id, { price: '4' })).toMatchObject({ code: 'content_not_found' })
-    expect((await page(cam, item.slug)).data).toMatchObject({ ...item.data, price: '3.03' })
-  })
-
   it('keeps an omitted delivery time, and accepts a new one', async () => {
     const { id } = await publish({ deliveryTime: 'custom', deliveryAmount: '3', deliveryUnit: 'month' })
     const time = async (body: object) => (await edit(id, body)).data.deliveryTime
@@ -366,61 +308,6 @@ describe('an edited service', () => {
     const body = { deliveryTime: 'custom', deliveryAmount: '03', deliveryUnit: 'day', capacity: '05', before }
     expect((await edit(item.id, body)).data).toMatchObject({ deliveryTime: '3 days', capacity: 5 })
     expect((await edit(item.id, body)).data).toMatchObject({ deliveryTime: '3 days', capacity: 5 })
-  })
-})
-
-describe('a paused service', () => {
-  it('stays listed, is marked as unavailable, and can become available again', async () => {
-    const item = await publish()
-    const paused = await pause(cam, item)
-    expect(paused.data.pausedAt).not.toBeNull()
-    expect(await pause(cam, item)).toEqual(paused)
-    expect((await page(visitor, item.slug)).data.pausedAt).toBe(paused.data.pausedAt)
-    // The status change is not an edit.
-    expect(paused.updatedAt).toBe(item.updatedAt)
-    expect((await edit(item.id, { price: '5' })).data.pausedAt).toBe(paused.data.pausedAt)
-    expect((await resume(ben, item)).data.pausedAt).toBeNull()
-    expect((await resume(ann, item)).data.pausedAt).toBeNull()
-    const log = await db
-      .selectFrom('club_activity_log')
-      .select(['user_id', 'data'])
-      .where('content_id', '=', item.id)
-      .where('type', '=', 'content.status')
-      .orderBy('created_at')
-      .execute()
-    expect(log).toEqual([
-      { user_id: personOf(cam).id, data: { type: 'service', status: 'paused' } },
-      { user_id: personOf(ben).id, data: { type: 'service', status: 'available' } },
-    ])
-  })
-
-  it('can be paused by its editors only, and only if a service', async () => {
-    const item = await publish()
-    const closed = await publish({}, cam, vault)
-    const product = await make.item('product', { club: hall, author: personOf(cam) })
-    for (const key of ['PUT /services/:contentId/pause', 'DELETE /services/:contentId/pause'] as const) {
-      const refusal = (who: Client, contentId: string) => who.refused(key, { params: { contentId } })
-      expect(await refusal(dot, item.id)).toMatchObject({ status: 403, code: 'permission_denied' })
-      expect(await refusal(visitor, item.id)).toMatchObject({ status: 401, code: 'sign_in_required' })
-      expect(await refusal(dot, closed.id)).toMatchObject({ status: 404, code: 'content_not_found' })
-      for (const id of [product.id, newId()])
-        expect(await refusal(cam, id)).toMatchObject({ status: 404, code: 'content_not_found' })
-    }
-    expect((await page(cam, item.slug)).data.pausedAt).toBeNull()
-  })
-
-  it('is signaled once', async () => {
-    const item = await publish()
-    const watching = await dot.listen()
-    await watching.watch({ contentId: item.id })
-    await pause(cam, item)
-    await pause(cam, item)
-    await resume(cam, item)
-    await watching.heard('content.updated')
-    const expectedSignal = { kind: 'content.updated', clubId: hall.id, contentId: item.id, type: 'service' }
-    expect(
-      watching.signals.every((signal) => JSON.stringify(signal) === JSON.stringify(expectedSignal)),
-    ).toBe(true)
   })
 })
 
