@@ -1,4 +1,3 @@
-import type { ContentChoice } from '@guildhall/contract/account-deletions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -9,43 +8,21 @@ import { password, picture } from '../../testing/make.ts'
 import { mediaSamples } from '../../testing/media.ts'
 import { app6, holdClock, signIn, signIns } from '../../testing/sign-ins.ts'
 import { totp } from '../../testing/totp.ts'
-import { openWorld } from '../../testing/world.ts'
 import { exportedFiles } from '../exports/exports.files.ts'
 import { addUpStorage } from '../files/quota.ts'
+import { asked, leave, openDeletions } from './account-deletions.fixture.ts'
 import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app, origin, eventually } = await openWorld()
-const { db, files } = app.deps
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app, origin, eventually, db, ...deletions } =
+  await openDeletions()
+const { isGone, profileOf, traces, countsOf } = deletions
+const { files } = app.deps
 
 const read = 'GET /auth/v1/account-deletions'
-const leave = 'POST /auth/v1/account-deletions'
-type Someone = Awaited<ReturnType<typeof make.person>>
-const asked = (person: { username: string }, content: ContentChoice = 'keep') => ({
-  body: { typedUsername: person.username, password, content },
-})
-const profileOf = (id: string) =>
-  db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
-const isGone = (id: string) => eventually(async () => !(await profileOf(id)))
 const isStored = async (path: string) => {
   const stored = await files.get(path)
   stored?.body.destroy()
   return stored !== null
-}
-
-/** Every row of every table that still has to do with a person, by their id or address. */
-const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public')
-const everyRow = sql.join(
-  tables.map(
-    ({ name }) => sql`select ${name}::text as name, to_jsonb(t)::text as row from ${sql.table(name)} t`,
-  ),
-  sql` union all `,
-)
-async function traces(person: Someone): Promise<string[]> {
-  const { rows } = await sql<{ name: string; row: string }>`
-    select name, row from (${everyRow}) rows where row ~* ${`${person.id}|${person.email}|${person.lastName}`}`.execute(
-    db,
-  )
-  return rows.map(({ name, row }) => `${name} ${row}`)
 }
 
 /** A person with something in every place there is: `content` is theirs, `item` Ben's. */
@@ -134,26 +111,6 @@ async function rooted() {
   )
   return { person, who, face, paper, unused, post, item, token, exportUrl: url ?? '', reset }
 }
-const countsOf = async (clubId: string) => {
-  const { members } = await db
-    .selectFrom('clubs')
-    .select('members')
-    .where('id', '=', clubId)
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ members: number; wrong: number }>`
-    select (select count(*)::int from club_memberships where club_id = ${clubId}) as members,
-      (select count(*)::int from content c where club_id = ${clubId} and (
-        like_count <> (select count(*) from likes l where l.content_id = c.id)
-        or reaction_counts <> (select coalesce(jsonb_object_agg(reaction, count), '{}') from (
-          select reaction, count(*) from reactions r where r.content_id = c.id group by 1) one)
-        or comment_count <> (select count(*) from comments o where o.content_id = c.id)))
-      + (select count(*)::int from content_totals n where club_id = ${clubId} and count <>
-        (select count(*) from content c where c.club_id = n.club_id and c.type = n.type)) as wrong`.execute(
-    db,
-  )
-  return { members, rows: rows[0]?.members, wrong: rows[0]?.wrong }
-}
-
 describe('the effects of an account deletion', () => {
   it('are returned beforehand, to the person with a session only', async () => {
     const person = await make.person()
@@ -349,7 +306,7 @@ describe('deleting the account', () => {
   })
 
   /** Nothing of the person stands anywhere, lists are without them, counters right; the log kept its rows. */
-  async function checkClear(person: Someone) {
+  async function checkClear(person: Parameters<typeof traces>[0]) {
     // The last letter is for them, and ids of whom something was done to stay in logs, where they lead to nobody.
     await addUpStorage(db)
     const left = (await traces(person)).filter((row) => !/^mailbox .*account is deleted/.test(row))

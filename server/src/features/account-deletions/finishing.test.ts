@@ -1,57 +1,11 @@
-import type { ContentChoice } from '@guildhall/contract/account-deletions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lettersTo, personOf } from '../../testing/as.ts'
-import { password } from '../../testing/make.ts'
-import { openWorld } from '../../testing/world.ts'
+import { asked, leave, openDeletions } from './account-deletions.fixture.ts'
 import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
 
-const { visitor, ben, cam, hall, vault, make, as, app, eventually } = await openWorld()
-const { db } = app.deps
-
-const leave = 'POST /auth/v1/account-deletions'
-type Someone = Awaited<ReturnType<typeof make.person>>
-const asked = (person: { username: string }, content: ContentChoice = 'keep') => ({
-  body: { typedUsername: person.username, password, content },
-})
-const profileOf = (id: string) =>
-  db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
-const isGone = (id: string) => eventually(async () => !(await profileOf(id)))
-/** Every row of every table that still has to do with a person, by their id or address. */
-const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public')
-const everyRow = sql.join(
-  tables.map(
-    ({ name }) => sql`select ${name}::text as name, to_jsonb(t)::text as row from ${sql.table(name)} t`,
-  ),
-  sql` union all `,
-)
-async function traces(person: Someone): Promise<string[]> {
-  const { rows } = await sql<{ name: string; row: string }>`
-    select name, row from (${everyRow}) rows where row ~* ${`${person.id}|${person.email}|${person.lastName}`}`.execute(
-    db,
-  )
-  return rows.map(({ name, row }) => `${name} ${row}`)
-}
-
-const countsOf = async (clubId: string) => {
-  const { members } = await db
-    .selectFrom('clubs')
-    .select('members')
-    .where('id', '=', clubId)
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ members: number; wrong: number }>`
-    select (select count(*)::int from club_memberships where club_id = ${clubId}) as members,
-      (select count(*)::int from content c where club_id = ${clubId} and (
-        like_count <> (select count(*) from likes l where l.content_id = c.id)
-        or reaction_counts <> (select coalesce(jsonb_object_agg(reaction, count), '{}') from (
-          select reaction, count(*) from reactions r where r.content_id = c.id group by 1) one)
-        or comment_count <> (select count(*) from comments o where o.content_id = c.id)))
-      + (select count(*)::int from content_totals n where club_id = ${clubId} and count <>
-        (select count(*) from content c where c.club_id = n.club_id and c.type = n.type)) as wrong`.execute(
-    db,
-  )
-  return { members, rows: rows[0]?.members, wrong: rows[0]?.wrong }
-}
+const { visitor, ben, cam, hall, vault, make, as, app, eventually, db, ...deletions } = await openDeletions()
+const { isGone, profileOf, traces, countsOf } = deletions
 
 /** Comments by Ben. */
 async function respond(contentId: string, number: number): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
+import type { DB } from '../../platform/database/schema.ts'
 import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'
@@ -69,58 +70,54 @@ export const memberPages = (way: Way, only: Role | undefined) =>
         one (rank, role, user_id, has_joined, at, seen_on)
         order by rank, at desc, user_id desc limit ${size})`
     return db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('clubs as k')
-          .leftJoin('club_memberships as m', (join) =>
-            join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', params.viewerId),
-          )
-          .where('k.id', '=', clubIdOf(params))
-          .where(isOpenTo(params.viewerId))
-          .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'm.created_at as self_joined_at'])
-          .select(shownNames.as('level_names'))
-          .select(seesFrom(params.viewerId).as('sees_from'))
-          .select([
-            'm.seen_on as self_seen_on',
-            roleIn(params.viewerId).as('viewer_role'),
-            standingIn(params.viewerId).as('viewer_standing'),
-            sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
-            sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
-          ])
-          .as('k'),
-      )
+      .selectFrom((eb) => clubOfPage(eb, params).as('k'))
       .leftJoin(people.as('r'), (join) => join.onTrue())
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
-      .select([
-        'k.viewer_role',
-        'k.viewer_standing',
-        'k.members',
-        'k.sees_from',
-        'r.rank',
-        'r.role',
-        'r.has_joined',
-        'r.at',
-        'k.level_names',
-        'p.community_roles',
-        ...personColumns,
-      ])
-      .select([
-        sql<string | null>`r.seen_on::text`.as('seen_on'),
-        pointsOfMember.as('points'),
-        isModeratorOfRow,
-      ])
+      .select([...memberColumns, 'r.rank', 'r.role', ...memberDetails])
       .orderBy('r.rank')
       .orderBy('r.at', 'desc')
       .orderBy('r.user_id', 'desc')
   })
 
+type PageOfClub = SqlParams<ReturnType<typeof clubKey> & { viewerId: string }>
+
+/** The club of a page, with what its rows need; none if it is absent or hidden from the viewer. */
+export const clubOfPage = (eb: ExpressionBuilder<DB, never>, { viewerId, ...key }: PageOfClub) =>
+  eb
+    .selectFrom('clubs as k')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
+    )
+    .where('k.id', '=', clubIdOf(key))
+    .where(isOpenTo(viewerId))
+    .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'k.permissions'])
+    .select(['m.created_at as self_joined_at', 'm.seen_on as self_seen_on'])
+    .select([shownNames.as('level_names'), seesFrom(viewerId).as('sees_from')])
+    .select([roleIn(viewerId).as('viewer_role'), standingIn(viewerId).as('viewer_standing')])
+    .select([
+      sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
+      sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
+    ])
+
 /** SQL: whether club `k` names member `r` as a moderator. */
-export const isModeratorOfRow = sql<boolean | null>`k.moderators ? r.user_id::text`.as('is_moderator')
+const isModeratorOfRow = sql<boolean | null>`k.moderators ? r.user_id::text`.as('is_moderator')
 
 /** SQL: points of all time of member `r` of club `k`; null if the club shows no levels, and for people who never joined. */
-export const pointsOfMember = sql<number | null>`case when k.level_names is not null and r.has_joined then
+const pointsOfMember = sql<number | null>`case when k.level_names is not null and r.has_joined then
   (select s.points from club_rankings s
     where s.club_id = k.id and s.user_id = r.user_id and s.period = 'all') end`
+
+/** Of club `k`, member `r` and their profile `p`. */
+export const memberColumns = [
+  ...(['k.viewer_role', 'k.viewer_standing', 'k.members', 'k.sees_from', 'k.level_names'] as const),
+  ...(['r.has_joined', 'r.at', 'p.community_roles'] as const),
+  ...personColumns,
+] as const
+export const memberDetails = [
+  sql<string | null>`r.seen_on::text`.as('seen_on'),
+  pointsOfMember.as('points'),
+  isModeratorOfRow,
+] as const
 
 /** Counts up to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>

@@ -1,13 +1,11 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
-import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
-import { shownNames } from '../clubs/levels.ts'
-import { roleIn, standingIn } from '../clubs/standing.ts'
-import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
-import { isOpenTo, isSeenMember, seesFrom } from '../visibility/seen.ts'
+import type { clubKey } from '../clubs/clubs.reads.ts'
+import type { PersonColumns } from '../profiles/profiles.reads.ts'
+import { isSeenMember } from '../visibility/seen.ts'
 import { type MemberFilters, matchesFilters, personMatchesFilters } from './member-filters.ts'
-import { isModeratorOfRow, isOfRole, type MemberRow, pointsOfMember } from './members.list.reads.ts'
+import { clubOfPage, isOfRole, type MemberRow, memberColumns, memberDetails } from './members.list.reads.ts'
 
 /** By name from A, or latest first. */
 export type Sort = 'name' | 'joined' | 'seen'
@@ -68,43 +66,13 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
     >`lateral (select * from (${sql.join(parts, sql` union all `)})
       one (user_id, has_joined, at, seen_on, own_role, sort_key) ${ordered})`
     return db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('clubs as k')
-          .leftJoin('club_memberships as m', (join) =>
-            join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', params.viewerId),
-          )
-          .where('k.id', '=', clubIdOf(params))
-          .where(isOpenTo(params.viewerId))
-          .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'k.permissions'])
-          .select(shownNames.as('level_names'))
-          .select(seesFrom(params.viewerId).as('sees_from'))
-          .select([
-            roleIn(params.viewerId).as('viewer_role'),
-            standingIn(params.viewerId).as('viewer_standing'),
-            sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
-            sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
-          ])
-          .as('k'),
-      )
+      .selectFrom((eb) => clubOfPage(eb, params).as('k'))
       .leftJoin(people.as('r'), (join) => join.onTrue())
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
       .select([
-        'k.viewer_role',
-        'k.viewer_standing',
-        'k.members',
-        'k.sees_from',
-        'r.has_joined',
-        'r.at',
-        'k.level_names',
-        'p.community_roles',
-        ...personColumns,
-      ])
-      .select([
+        ...memberColumns,
+        ...memberDetails,
         sql<number | null>`null::int`.as('rank'),
-        sql<string | null>`r.seen_on::text`.as('seen_on'),
-        pointsOfMember.as('points'),
-        isModeratorOfRow,
         sql<string | null>`r.sort_key::text`.as('sort_key'),
         sql<Role | null>`case when r.user_id = k.user_id then 'owner'
           when r.own_role = 'admin' or k.admins ? r.user_id::text then 'admin'

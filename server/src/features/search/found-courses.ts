@@ -8,7 +8,7 @@ import { excerptOf, type Marks } from '../content/excerpt.ts'
 import { courseTables, isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 import { isListedAdmin } from '../visibility/seen.ts'
 import { isSeenCourse } from '../visibility/seen-courses.ts'
-import type { ContentFilters, ResultCursor, Sort } from './found.ts'
+import { type ContentFilters, type ResultCursor, rankOfWords, type Sort } from './found.ts'
 import { wordsAround } from './found-items.ts'
 import { authorColumn, termsForContent } from './operators.ts'
 
@@ -119,17 +119,7 @@ const ownCourses = sql`
 const rank: Record<Sort, RawBuilder<unknown>> = {
   best: sql`case
     when t.search @@ q.title_whole and fold_title(t.title) = q.key then 900
-    when t.search @@ q.title_whole_phrase then 800
-    when q.is_many and t.search @@ q.title_phrase then 750
-    when t.search @@ q.title_whole then 700
-    when t.search @@ q.whole_phrase then 600
-    when t.search @@ q.whole then 500
-    when t.search @@ q.title_forms then 460
-    when t.search @@ q.forms then 430
-    when t.search @@ q.title_phrase then 400
-    when t.search @@ q.title_words then 300
-    when t.search @@ q.phrase then 200
-    else 100 end`,
+    ${rankOfWords} end`,
   newest: sql`0`,
 }
 

@@ -210,17 +210,12 @@ type Table = {
 const inText = sql`least(9, (ts_rank('{0.1, 0.2, 0.4, 1}', t.search,
   case when t.search @@ q.typed then q.typed else q.words end) * 10)::int)`
 
-const items: Table = {
-  name: 'items',
-  from: sql`content t`,
-  kind: sql`t.type`,
-  ids: sql`t.id as content_id, null::uuid as comment_id`,
-  rank: {
-    // Whole words come before prefixes. Of several words, a title with them in sequence, up to the ending of the last,
-    // comes before texts. Other forms of the words come before words that only begin so.
-    best: sql`case
-      when t.folded_title = q.key then 900
-      when t.search @@ q.title_whole_phrase then 800
+/**
+ * SQL, part of a `case`: the rank of a row `t`, of which the title is not all that was searched for. Whole words come before
+ * prefixes. Of several words, a title with them in sequence, up to the ending of the last, comes before texts. Other forms of
+ * the words come before words that only begin so (docs/decisions/059).
+ */
+export const rankOfWords = sql`when t.search @@ q.title_whole_phrase then 800
       when q.is_many and t.search @@ q.title_phrase then 750
       when t.search @@ q.title_whole then 700
       when t.search @@ q.whole_phrase then 600
@@ -230,7 +225,17 @@ const items: Table = {
       when t.search @@ q.title_phrase then 400
       when t.search @@ q.title_words then 300
       when t.search @@ q.phrase then 200
-      else 100 end + ${inText}`,
+      else 100`
+
+const items: Table = {
+  name: 'items',
+  from: sql`content t`,
+  kind: sql`t.type`,
+  ids: sql`t.id as content_id, null::uuid as comment_id`,
+  rank: {
+    best: sql`case
+      when t.folded_title = q.key then 900
+      ${rankOfWords} end + ${inText}`,
     newest: sql`0`,
   },
 }
