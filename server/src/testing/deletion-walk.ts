@@ -132,7 +132,7 @@ export async function walkDeletion(scene: ClubToDelete, { isWhole }: Walk): Prom
         writes.map((one) => ({ ...one, slug })),
       )
       await concurrently(tries, async ({ key, rule, slug }) => {
-        const input = await rule.input?.(ownersScene(scene, slug))
+        const input = await rule.input(ownersScene(scene, slug))
         for (const [name, who] of writers) {
           if (!isWhole && slug !== club.slug && name !== 'the owner') continue
           const { status, code } = await who.refused(key, input)

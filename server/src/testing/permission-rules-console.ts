@@ -1,15 +1,12 @@
 import type { consoleApi } from '@guildhall/contract/console'
 import type { operatorsApi } from '@guildhall/contract/operators'
 import type { signUpApi } from '@guildhall/contract/sign-up'
-import type { Rule } from './permission-rules.ts'
-import { belongs, moderates } from './scenes.ts'
-
-const apart = 'about no club in particular'
+import { apart, moderators, type Row, signedIn } from './permission-may.ts'
 
 /** The console is about the whole server; operators.test.ts walks who may open it. */
 export const consoleRules: Record<
   keyof typeof operatorsApi | keyof typeof consoleApi | keyof typeof signUpApi,
-  Rule | typeof apart
+  Row | typeof apart
 > = {
   'GET /sign-up-rules': apart,
   'GET /admin/sign-up': apart,
@@ -34,10 +31,7 @@ export const consoleRules: Record<
   'POST /admin/people/:personId/password-resets': apart,
   'GET /admin/clubs': apart,
   // No role in a club opens the console.
-  'GET /admin/clubs/:clubId': {
-    input: ({ club }) => ({ params: { clubId: club.id } }),
-    may: ({ who }) => (who === 'visitor' ? 'sign_in_required' : 'operators_only'),
-  },
+  'GET /admin/clubs/:clubId': signedIn(() => 'operators_only'),
   'GET /admin/tasks': apart,
   'POST /admin/tasks/:taskId/retry': apart,
   'DELETE /admin/tasks/:taskId': apart,
@@ -48,12 +42,5 @@ export const consoleRules: Record<
   'GET /admin/transparency': apart,
   'GET /admin/transparency.csv': apart,
   'GET /admin/log': apart,
-  'GET /clubs/:club/moderation-log': {
-    input: ({ club }) => ({ params: { club: club.slug } }),
-    may: (scene) => {
-      if (scene.who === 'visitor') return 'sign_in_required'
-      if (scene.kind === 'private' && !belongs(scene)) return 'members_only'
-      return moderates(scene) || 'permission_denied'
-    },
-  },
+  'GET /clubs/:club/moderation-log': moderators,
 }

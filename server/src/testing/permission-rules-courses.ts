@@ -8,7 +8,7 @@ import type { quizzesApi } from '@guildhall/contract/course-quizzes'
 import type { teachingApi } from '@guildhall/contract/course-teaching'
 import type { coursesApi } from '@guildhall/contract/courses'
 import { newId } from '../platform/ids.ts'
-import type { Rule } from './permission-rules.ts'
+import { isShut, type May, managers, type Row, signedIn } from './permission-may.ts'
 import { belongs, manages, type Scene } from './scenes.ts'
 
 type Keys = keyof typeof coursesApi | keyof typeof teachingApi | keyof typeof enrollmentsApi
@@ -19,29 +19,8 @@ type MoreKeys = keyof (typeof quizzesApi &
   typeof lessonCommentsApi &
   typeof certificatesApi)
 
-const isVisitor = ({ who }: Scene) => who === 'visitor'
-const isShut = (scene: Scene) => scene.kind === 'private' && !belongs(scene)
 const teaches = (scene: Scene) => manages(scene) || scene.who === 'poster'
 const learns = ({ who }: Scene) => who === 'member'
-
-const ofCourse = ({ course }: Scene) => ({ params: { courseId: course.id } })
-const ofLesson = ({ lesson }: Scene) => ({ params: { lessonId: lesson.id } })
-const ofComment = ({ lessonComment }: Scene) => ({ params: { lessonCommentId: lessonComment.id } })
-const ofCertificate = ({ certificate }: Scene) => ({ params: { certificateCode: certificate.code } })
-const ofLearner = ({ course, others }: Scene) => ({
-  params: { courseId: course.id, personId: others.member },
-})
-const withBody =
-  <T extends object>(of: (scene: Scene) => T, body: (scene: Scene) => unknown) =>
-  (scene: Scene) => ({ ...of(scene), body: body(scene) })
-
-type May = Rule['may']
-
-/** Refuses visitors first. */
-const signedIn =
-  (may: May): May =>
-  (scene) =>
-    isVisitor(scene) ? 'sign_in_required' : may(scene)
 
 const seers: May = (scene) => (isShut(scene) ? 'course_not_found' : true)
 
@@ -49,11 +28,8 @@ const seers: May = (scene) => (isShut(scene) ? 'course_not_found' : true)
 const teachers: May = signedIn((scene) =>
   isShut(scene) ? 'course_not_found' : teaches(scene) || 'permission_denied',
 )
-const managers: May = signedIn((scene) =>
+const courseManagers: May = signedIn((scene) =>
   isShut(scene) ? 'course_not_found' : manages(scene) || 'permission_denied',
-)
-const founders: May = signedIn((scene) =>
-  isShut(scene) ? 'members_only' : manages(scene) || 'permission_denied',
 )
 /** Learners are refused; for others the lesson does not exist. */
 const lessonTeachers: May = signedIn(
@@ -90,86 +66,55 @@ const outlineBody = ({ section, lesson }: Scene) => ({
 })
 
 /** Rows about courses (decisions.md, courses; docs/decisions/129). */
-export const courseRules: Record<Keys | MoreKeys, Rule> = {
-  'GET /clubs/:club/courses': {
-    input: ({ club }) => ({ params: { club: club.slug } }),
-    may: (scene) => (isShut(scene) ? 'members_only' : true),
-  },
-  'GET /clubs/:club/courses/:slug': {
-    input: ({ club, course }) => ({ params: { club: club.slug, slug: course.slug } }),
-    may: seers,
-  },
-  'GET /clubs/:club/courses/:slug/lessons/:lesson': {
-    input: ({ club, course, lesson }) => ({
-      params: { club: club.slug, slug: course.slug, lesson: lesson.slug },
-    }),
-    may: (scene) =>
-      isShut(scene) ? 'course_not_found' : teaches(scene) || learns(scene) || 'lesson_not_found',
-  },
-  'PUT /courses/:courseId/enrollment': {
-    input: ofCourse,
-    may: signedIn((scene) => (isShut(scene) ? 'course_not_found' : belongs(scene) || 'not_a_member')),
-  },
-  'DELETE /courses/:courseId/enrollment': {
-    input: ofCourse,
-    may: signedIn((scene) => (isShut(scene) ? 'course_not_found' : true)),
-  },
-  'PUT /lessons/:lessonId/completion': { input: ofLesson, may: learners },
-  'DELETE /lessons/:lessonId/completion': { input: ofLesson, may: learners },
-  'PUT /lessons/:lessonId/visit': { input: withBody(ofLesson, () => ({})), may: learners },
-  'GET /lessons/:lessonId/note': { input: ofLesson, may: readers },
-  'PUT /lessons/:lessonId/note': {
-    input: withBody(ofLesson, () => ({ content: 'Mine', version: 0 })),
-    may: readers,
-  },
+export const courseRules: Record<Keys | MoreKeys, Row> = {
+  'GET /clubs/:club/courses': (scene) => (isShut(scene) ? 'members_only' : true),
+  'GET /clubs/:club/courses/:slug': seers,
+  'GET /clubs/:club/courses/:slug/lessons/:lesson': (scene) =>
+    isShut(scene) ? 'course_not_found' : teaches(scene) || learns(scene) || 'lesson_not_found',
+  'PUT /courses/:courseId/enrollment': signedIn((scene) =>
+    isShut(scene) ? 'course_not_found' : belongs(scene) || 'not_a_member',
+  ),
+  'DELETE /courses/:courseId/enrollment': signedIn((scene) => (isShut(scene) ? 'course_not_found' : true)),
+  'PUT /lessons/:lessonId/completion': learners,
+  'DELETE /lessons/:lessonId/completion': learners,
+  'PUT /lessons/:lessonId/visit': { body: () => ({}), may: learners },
+  'GET /lessons/:lessonId/note': readers,
+  'PUT /lessons/:lessonId/note': { body: () => ({ content: 'Mine', version: 0 }), may: readers },
 
-  'GET /lessons/:lessonId/comments': { input: ofLesson, may: readers },
-  'GET /lesson-comments/:lessonCommentId/replies': { input: ofComment, may: commentReaders },
-  'POST /lessons/:lessonId/comments': {
-    input: withBody(ofLesson, () => ({ id: newId(), content: 'Hello' })),
-    may: readers,
-  },
+  'GET /lessons/:lessonId/comments': readers,
+  'GET /lesson-comments/:lessonCommentId/replies': commentReaders,
+  'POST /lessons/:lessonId/comments': { body: () => ({ id: newId(), content: 'Hello' }), may: readers },
   // Written by someone outside the scenes.
   'PATCH /lesson-comments/:lessonCommentId': {
-    input: withBody(ofComment, () => ({ content: 'Changed' })),
+    body: () => ({ content: 'Changed' }),
     may: signedIn((scene) => (teaches(scene) || learns(scene) ? 'permission_denied' : 'comment_not_found')),
     changes: false,
   },
-  'DELETE /lesson-comments/:lessonCommentId': {
-    input: ofComment,
-    may: signedIn((scene) => teaches(scene) || (learns(scene) ? 'permission_denied' : 'comment_not_found')),
-  },
+  'DELETE /lesson-comments/:lessonCommentId': signedIn(
+    (scene) => teaches(scene) || (learns(scene) ? 'permission_denied' : 'comment_not_found'),
+  ),
 
-  'POST /clubs/:club/courses': {
-    input: ({ club }) => ({ params: { club: club.slug }, body: { id: newId(), title: 'A course' } }),
-    may: founders,
-  },
-  'GET /clubs/:club/courses/:slug/manage': {
-    input: ({ club, course }) => ({ params: { club: club.slug, slug: course.slug } }),
-    may: teachers,
-  },
-  'PUT /courses/:courseId': { input: withBody(ofCourse, () => ({ summary: 'New' })), may: teachers },
+  'POST /clubs/:club/courses': { body: () => ({ id: newId(), title: 'A course' }), may: managers },
+  'GET /clubs/:club/courses/:slug/manage': teachers,
+  'PUT /courses/:courseId': { body: () => ({ summary: 'New' }), may: teachers },
   // Published already.
-  'PUT /courses/:courseId/publication': { input: ofCourse, may: teachers, changes: false },
-  'DELETE /courses/:courseId/publication': { input: ofCourse, may: teachers },
-  'DELETE /courses/:courseId': { input: ofCourse, may: managers },
+  'PUT /courses/:courseId/publication': { may: teachers, changes: false },
+  'DELETE /courses/:courseId/publication': teachers,
+  'DELETE /courses/:courseId': courseManagers,
   // Not deleted.
-  'PUT /courses/:courseId/restoration': { input: ofCourse, may: teachers, changes: false },
-  'GET /clubs/:club/course-bin': {
-    input: ({ club }) => ({ params: { club: club.slug } }),
-    may: signedIn((scene) => (isShut(scene) ? 'members_only' : true)),
-  },
-  'GET /courses/:courseId/bin': { input: ofCourse, may: teachers },
+  'PUT /courses/:courseId/restoration': { may: teachers, changes: false },
+  'GET /clubs/:club/course-bin': signedIn((scene) => (isShut(scene) ? 'members_only' : true)),
+  'GET /courses/:courseId/bin': teachers,
   'PUT /courses/:courseId/teachers': {
-    input: withBody(ofCourse, ({ others }) => ({ personIds: [others.member] })),
-    may: managers,
+    body: ({ others }) => ({ personIds: [others.member] }),
+    may: courseManagers,
   },
-  'PUT /courses/:courseId/position': { input: withBody(ofCourse, () => ({ before: null })), may: managers },
-  'PUT /courses/:courseId/outline': { input: withBody(ofCourse, outlineBody), may: teachers },
-  'POST /courses/:courseId/copies': { input: withBody(ofCourse, () => ({ id: newId() })), may: managers },
-  'GET /courses/:courseId/file': { input: ofCourse, may: teachers },
+  'PUT /courses/:courseId/position': { body: () => ({ before: null }), may: courseManagers },
+  'PUT /courses/:courseId/outline': { body: outlineBody, may: teachers },
+  'POST /courses/:courseId/copies': { body: () => ({ id: newId() }), may: courseManagers },
+  'GET /courses/:courseId/file': teachers,
   'POST /clubs/:club/course-imports': {
-    input: ({ club }) => ({ params: { club: club.slug }, query: { id: newId() } }),
+    query: () => ({ id: newId() }),
     // Without a file, which this table does not send.
     may: signedIn((scene) =>
       isShut(scene) ? 'members_only' : manages(scene) ? 'unsupported_media_type' : 'permission_denied',
@@ -177,99 +122,75 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
     changes: false,
   },
   'POST /courses/:courseId/lessons': {
-    input: withBody(ofCourse, ({ section }) => ({ id: newId(), sectionId: section.id, title: 'New' })),
+    body: ({ section }) => ({ id: newId(), sectionId: section.id, title: 'New' }),
     may: teachers,
   },
-  'GET /lessons/:lessonId/draft': { input: ofLesson, may: lessonTeachers },
-  'PUT /lessons/:lessonId': { input: withBody(ofLesson, () => ({ content: 'New' })), may: lessonTeachers },
-  'PUT /lessons/:lessonId/publication': { input: ofLesson, may: lessonTeachers, changes: false },
-  'DELETE /lessons/:lessonId/publication': { input: ofLesson, may: lessonTeachers },
-  'POST /lessons/:lessonId/copies': {
-    input: withBody(ofLesson, () => ({ id: newId() })),
-    may: lessonTeachers,
-  },
-  'DELETE /lessons/:lessonId': { input: ofLesson, may: lessonTeachers },
-  'PUT /lessons/:lessonId/restoration': { input: ofLesson, may: lessonTeachers, changes: false },
-  'GET /lessons/:lessonId/versions': { input: ofLesson, may: lessonTeachers },
-  'PUT /lessons/:lessonId/quiz': { input: withBody(ofLesson, quizBody), may: lessonTeachers },
-  'DELETE /lessons/:lessonId/quiz': { input: ofLesson, may: lessonTeachers },
+  'GET /lessons/:lessonId/draft': lessonTeachers,
+  'PUT /lessons/:lessonId': { body: () => ({ content: 'New' }), may: lessonTeachers },
+  'PUT /lessons/:lessonId/publication': { may: lessonTeachers, changes: false },
+  'DELETE /lessons/:lessonId/publication': lessonTeachers,
+  'POST /lessons/:lessonId/copies': { body: () => ({ id: newId() }), may: lessonTeachers },
+  'DELETE /lessons/:lessonId': lessonTeachers,
+  'PUT /lessons/:lessonId/restoration': { may: lessonTeachers, changes: false },
+  'GET /lessons/:lessonId/versions': lessonTeachers,
+  'PUT /lessons/:lessonId/quiz': { body: quizBody, may: lessonTeachers },
+  'DELETE /lessons/:lessonId/quiz': lessonTeachers,
   'POST /lessons/:lessonId/quiz-attempts': {
-    input: withBody(ofLesson, ({ question }) => ({
+    body: ({ question }) => ({
       id: newId(),
       version: 1,
       answers: [{ questionId: question.id, optionIds: [question.right] }],
-    })),
+    }),
     may: learners,
   },
   'PUT /lessons/:lessonId/assignment': {
-    input: withBody(ofLesson, () => ({ prompt: 'Draw it', takes: ['file'] })),
+    body: () => ({ prompt: 'Draw it', takes: ['file'] }),
     may: lessonTeachers,
   },
-  'DELETE /lessons/:lessonId/assignment': { input: ofLesson, may: lessonTeachers },
+  'DELETE /lessons/:lessonId/assignment': lessonTeachers,
   'PUT /lessons/:lessonId/submission': {
-    input: withBody(ofLesson, () => ({ id: newId(), content: 'Here', version: 0 })),
+    body: () => ({ id: newId(), content: 'Here', version: 0 }),
     may: learners,
   },
   // No one in the scenes handed in anything.
-  'DELETE /lessons/:lessonId/submission': { input: ofLesson, may: learners, changes: false },
-  'GET /courses/:courseId/submissions': { input: ofCourse, may: teachers },
+  'DELETE /lessons/:lessonId/submission': { may: learners, changes: false },
+  'GET /courses/:courseId/submissions': teachers,
   'PUT /submissions/:submissionId/decision': {
-    input: ({ submission }) => ({
-      params: { submissionId: submission.id },
-      body: { status: 'accepted', version: 1 },
-    }),
+    body: () => ({ status: 'accepted', version: 1 }),
     may: signedIn((scene) => teaches(scene) || 'submission_not_found'),
   },
 
-  'GET /courses/:courseId/enrollments': { input: ofCourse, may: teachers },
-  'GET /courses/:courseId/enrollments.csv': { input: ofCourse, may: teachers },
-  'GET /courses/:courseId/enrollments/:personId': { input: ofLearner, may: teachers },
-  'GET /courses/:courseId/links': { input: ofCourse, may: teachers },
-  'GET /courses/:courseId/link-enrollment': {
-    input: (scene) => ({ ...ofCourse(scene), query: { token: 'none' } }),
-    may: seers,
-  },
+  'GET /courses/:courseId/enrollments': teachers,
+  'GET /courses/:courseId/enrollments.csv': teachers,
+  'GET /courses/:courseId/enrollments/:personId': teachers,
+  'GET /courses/:courseId/links': teachers,
+  'GET /courses/:courseId/link-enrollment': { query: () => ({ token: 'none' }), may: seers },
   'PUT /courses/:courseId/link-enrollment': {
-    input: withBody(ofCourse, () => ({ token: 'none' })),
+    body: () => ({ token: 'none' }),
     may: signedIn((scene) => (isShut(scene) ? 'course_not_found' : belongs(scene) || 'not_a_member')),
   },
   'POST /courses/:courseId/links': {
-    input: withBody(ofCourse, () => ({ id: newId(), lifetime: '1-day', maxUses: 1 })),
+    body: () => ({ id: newId(), lifetime: '1-day', maxUses: 1 }),
     may: teachers,
   },
   // There is none.
-  'DELETE /courses/:courseId/links/:linkId': {
-    input: ({ course }) => ({ params: { courseId: course.id, linkId: newId() } }),
-    may: teachers,
-    changes: false,
-  },
+  'DELETE /courses/:courseId/links/:linkId': { may: teachers, changes: false },
   'POST /courses/:courseId/enrollments': {
-    input: withBody(ofCourse, () => ({ names: ['no-one-of-this-name'] })),
+    body: () => ({ names: ['no-one-of-this-name'] }),
     may: teachers,
     changes: false,
   },
   'PUT /courses/:courseId/enrollments/:personId': {
-    input: ({ course, others }) => ({ params: { courseId: course.id, personId: others.admin } }),
+    params: ({ others }) => ({ personId: others.admin }),
     may: teachers,
   },
-  'DELETE /courses/:courseId/enrollments/:personId': { input: ofLearner, may: teachers },
+  'DELETE /courses/:courseId/enrollments/:personId': teachers,
   // Nothing is done yet.
-  'DELETE /courses/:courseId/enrollments/:personId/progress': {
-    input: ofLearner,
-    may: teachers,
-    changes: false,
-  },
-  'GET /courses/:courseId/enrollment-candidates': {
-    input: (scene) => ({ ...ofCourse(scene), query: { q: 'a' } }),
-    may: teachers,
-  },
-  'POST /courses/:courseId/reminders': { input: ofCourse, may: teachers },
+  'DELETE /courses/:courseId/enrollments/:personId/progress': { may: teachers, changes: false },
+  'GET /courses/:courseId/enrollment-candidates': { query: () => ({ q: 'a' }), may: teachers },
+  'POST /courses/:courseId/reminders': teachers,
 
-  'GET /certificates/:certificateCode': { input: ofCertificate, may: () => true },
-  'PUT /certificates/:certificateCode/revocation': { input: ofCertificate, may: revokers },
-  'DELETE /certificates/:certificateCode/revocation': {
-    input: ofCertificate,
-    may: revokers,
-    changes: false,
-  },
-} satisfies Partial<Record<EndpointKey, Rule>>
+  'GET /certificates/:certificateCode': () => true,
+  'PUT /certificates/:certificateCode/revocation': revokers,
+  'DELETE /certificates/:certificateCode/revocation': { may: revokers, changes: false },
+} satisfies Partial<Record<EndpointKey, Row>>

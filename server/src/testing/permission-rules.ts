@@ -5,6 +5,20 @@ import { newId } from '../platform/ids.ts'
 import { clubForm, pollOptions } from './forms.ts'
 import { type Fixture, uploadedPicture } from './kinds/fixture.ts'
 import { fixtures } from './kinds.ts'
+import {
+  also,
+  apart,
+  inside,
+  insideOr,
+  isShut,
+  isVisitor,
+  type May,
+  managers,
+  paramsOf,
+  type Row,
+  type Sent,
+  signedIn,
+} from './permission-may.ts'
 import { consoleRules } from './permission-rules-console.ts'
 import { courseRules } from './permission-rules-courses.ts'
 import { moderationRules } from './permission-rules-moderation.ts'
@@ -12,30 +26,15 @@ import { placeRules } from './permission-rules-place.ts'
 import { preventionRules } from './permission-rules-prevention.ts'
 import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
 
-type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-
 export type Rule = {
-  input?: (scene: Scene) => Input | Promise<Input>
-  /** True, or the refusal's code. */
-  may: (scene: Scene) => true | ErrorCode
-  /** Default: all but GET. */
-  changes?: boolean
+  input(scene: Scene): Promise<{
+    params: Record<string, string>
+    query: Record<string, string> | undefined
+    body: unknown
+  }>
+  may: May
+  changes: boolean | undefined
 }
-
-const ofClub = ({ club }: Scene): Input => ({ params: { club: club.slug } })
-const about =
-  (whom: 'member' | 'admin') =>
-  ({ club, others }: Scene): Input => ({ params: { club: club.slug, personId: others[whom] } })
-const ofItem = ({ items }: Scene): Input => ({ params: { contentId: items.post.id } })
-const reacting = ({ items }: Scene): Input => ({
-  params: { contentId: items.post.id, reaction: 'laugh' },
-})
-const ofComment = ({ comment }: Scene): Input => ({ params: { commentId: comment.id } })
-const ofEvent = ({ items }: Scene): Input => ({ params: { contentId: items.event.id } })
-
-const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.product.id } })
-
-const ofService = ({ items }: Scene): Input => ({ params: { contentId: items.service.id } })
 
 /** Includes the caller's picture for kinds that require one. */
 const saying = async ({ client, who }: Scene, { needsPicture }: Fixture) => {
@@ -44,65 +43,27 @@ const saying = async ({ client, who }: Scene, { needsPicture }: Fixture) => {
   return { title: 'A title', text: 'Some text', pictures }
 }
 
-const isVisitor = ({ who }: Scene) => who === 'visitor'
-const isShut = (scene: Scene) => scene.kind === 'private' && !belongs(scene)
-
 const everyone = () => true as const
-const signedIn = (scene: Scene) => (isVisitor(scene) ? 'sign_in_required' : true)
-const readers = (scene: Scene) => (isShut(scene) ? 'content_not_found' : true)
-const inside = (scene: Scene) =>
-  isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'members_only' : true
-const responders = (scene: Scene) =>
-  isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'content_not_found' : true
-const moderators = (scene: Scene) => {
-  const answer = responders(scene)
-  return answer !== true || manages(scene) ? answer : 'permission_denied'
-}
-
+const people = signedIn(() => true)
+const readers: May = (scene) => (isShut(scene) ? 'content_not_found' : true)
+/** Refuses those whom the item is hidden from. */
+const respondersWho = (may: May): May =>
+  signedIn((scene) => (isShut(scene) ? 'content_not_found' : may(scene)))
+const responders = respondersWho(everyone)
+const itemManagers = respondersWho((scene) => manages(scene) || 'permission_denied')
 /** The item's author and the club's managers. */
-const editors = (scene: Scene) => (isAuthor(scene) ? true : moderators(scene))
-
+const editors: May = (scene) => isAuthor(scene) || itemManagers(scene)
 /** Authors only; nobody here is the author. */
-const nobodyHere = (scene: Scene) => {
-  const answer = responders(scene)
-  return answer === true ? 'permission_denied' : answer
-}
-
+const nobodyHere = respondersWho(() => 'permission_denied')
 /** The item's author only. */
-const posters = (refusal: ErrorCode) => (scene: Scene) => {
-  const answer = responders(scene)
-  return answer !== true || isAuthor(scene) ? answer : refusal
-}
-
-/** By role or by the list. */
-const managers = (scene: Scene) => {
-  const answer = inside(scene)
-  return answer !== true || manages(scene) ? answer : 'permission_denied'
-}
-
+const posters = (refusal: ErrorCode) => respondersWho((scene) => isAuthor(scene) || refusal)
 /** Outsiders of a private club and plain members get the same answer. */
-const inviters = (scene: Scene) =>
-  isVisitor(scene) ? 'sign_in_required' : manages(scene) ? true : 'permission_denied'
-
-const insiders = (scene: Scene) => {
-  const answer = inside(scene)
-  return answer !== true || belongs(scene) ? answer : 'not_a_member'
-}
-
-const owner = (scene: Scene) => {
-  const answer = inside(scene)
-  return answer !== true || owns(scene) ? answer : 'owner_only'
-}
+const inviters = signedIn((scene) => manages(scene) || 'permission_denied')
+const insiders = insideOr((scene) => belongs(scene) || 'not_a_member')
+const owner = insideOr((scene) => owns(scene) || 'owner_only')
+const publishers = insideOr((scene) => belongs(scene) || 'publish_non_member')
 
 const { business } = clubForm()
-
-/** Lists are filtered by viewer (private.test.ts). */
-const apart = 'about no club in particular'
-
-const publishers = (scene: Scene) => {
-  const answer = inside(scene)
-  return answer !== true || belongs(scene) ? answer : 'publish_non_member'
-}
 
 type KindKey =
   | `GET /clubs/:club/${Feature}/:slug`
@@ -112,29 +73,23 @@ type KindKey =
 /** Rows that every kind of content has. */
 const ofKinds = Object.assign(
   {},
-  ...contentKinds.map((kind): Record<string, Rule> => {
+  ...contentKinds.map((kind): Record<string, Row> => {
     const [feature, fixture] = [featureOf[kind], fixtures[kind]]
     return {
-      [`GET /clubs/:club/${feature}/:slug`]: {
-        input: ({ club, items }) => ({ params: { club: club.slug, slug: items[kind].slug } }),
-        may: readers,
-      },
+      [`GET /clubs/:club/${feature}/:slug`]: readers,
       [`POST /clubs/:club/${feature}`]: {
-        input: async (scene) => ({ ...ofClub(scene), body: fixture.form(await saying(scene, fixture)) }),
+        body: async (scene) => fixture.form(await saying(scene, fixture)),
         may: publishers,
       },
-      [`PUT /${feature}/:contentId`]: {
-        input: ({ items }) => ({ params: { contentId: items[kind].id }, body: fixture.changed }),
-        may: editors,
-      },
+      [`PUT /${feature}/:contentId`]: { body: () => fixture.changed, may: editors },
     }
   }),
-) as Record<KindKey, Rule>
+) as Record<KindKey, Row>
 
 const publicOnly = ({ kind }: Scene) => (kind === 'private' ? 'members_only' : true)
 
 /** See platform.md 6, decisions.md V1 to V3. */
-export const rules: Record<EndpointKey, Rule | typeof apart> = {
+const rows: Record<EndpointKey, Row | typeof apart> = {
   ...courseRules,
   ...consoleRules,
   ...moderationRules,
@@ -146,15 +101,12 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /unsubscribe/:token': apart,
   'GET /storage/v1/*': apart,
   'GET /my/exports/:exportId/file': apart,
-  'GET /clubs/:club/members.csv': { input: ofClub, may: managers },
-  'GET /clubs/:club/activity-log.csv': { input: ofClub, may: managers },
-  'GET /clubs/:club/course-insights': { input: ofClub, may: managers },
-  'GET /clubs/:club/course-insights.csv': { input: ofClub, may: managers },
-  'GET /clubs/:club/insights.csv': { input: ofClub, may: managers },
-  'GET /clubs/:club/feeds/:file': {
-    input: ({ club }) => ({ params: { club: club.slug, file: 'all.atom' } }),
-    may: publicOnly,
-  },
+  'GET /clubs/:club/members.csv': managers,
+  'GET /clubs/:club/activity-log.csv': managers,
+  'GET /clubs/:club/course-insights': managers,
+  'GET /clubs/:club/course-insights.csv': managers,
+  'GET /clubs/:club/insights.csv': managers,
+  'GET /clubs/:club/feeds/:file': publicOnly,
   'POST /auth/v1/sign-up': apart,
   'POST /auth/v1/confirmations': apart,
   'POST /auth/v1/sign-in': apart,
@@ -208,14 +160,12 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /admin/storage/people/:personId': apart,
   // No role in a club opens the console.
   'PUT /admin/storage/clubs/:clubId': {
-    input: ({ club }) => ({ params: { clubId: club.id }, body: { bytes: null } }),
+    body: () => ({ bytes: null }),
     changes: false,
-    may: ({ who }) => (who === 'visitor' ? 'sign_in_required' : 'operators_only'),
+    may: signedIn(() => 'operators_only'),
   },
   'POST /functions/v1/notify-club-members': {
-    input: ({ club }) => ({
-      body: { clubId: club.id, type: 'NEWS', title: 'A title', message: 'A message' },
-    }),
+    body: ({ club }) => ({ clubId: club.id, type: 'NEWS', title: 'A title', message: 'A message' }),
     may: managers,
   },
   'GET /notifications': apart,
@@ -261,16 +211,14 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /messages/:messageId/reactions/:reaction': apart,
   'DELETE /messages/:messageId/reactions/:reaction': apart,
   'POST /functions/v1/get-chat-messages': {
-    input: ({ club, others }) => ({ body: { club_id: club.id, receiver_id: others.member } }),
-    may: signedIn,
+    body: ({ club, others }) => ({ club_id: club.id, receiver_id: others.member }),
+    may: people,
     changes: false,
   },
   // The receiver is a member.
   'POST /functions/v1/send-chat-message': {
-    input: ({ club, others }) => ({
-      body: { club_id: club.id, receiver_id: others.member, message: 'Hello' },
-    }),
-    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : belongs(scene) ? true : 'chat_not_allowed'),
+    body: ({ club, others }) => ({ club_id: club.id, receiver_id: others.member, message: 'Hello' }),
+    may: signedIn((scene) => (belongs(scene) ? true : 'chat_not_allowed')),
   },
   'PUT /profile': apart,
   'GET /profiles/:username': apart,
@@ -301,290 +249,170 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /search/courses': apart,
   'GET /search/suggestions': apart,
 
-  'GET /clubs/:club/preview': { input: ofClub, may: everyone },
-  'GET /clubs/:club/highlights': {
-    input: ofClub,
-    may: (scene) => (isShut(scene) ? 'members_only' : true),
-  },
-  'GET /clubs/:club': { input: ofClub, may: inside },
-  'GET /clubs/:club/counts': { input: ofClub, may: inside },
-  'PUT /clubs/:club/membership': {
-    input: ofClub,
-    may: (scene) => {
-      if (isVisitor(scene)) return 'sign_in_required'
-      if (belongs(scene)) return 'already_member'
-      return scene.kind === 'private' ? 'club_is_private' : true
-    },
-  },
-  'DELETE /clubs/:club/membership': {
-    input: ofClub,
-    may: (scene) => {
-      if (isVisitor(scene)) return 'sign_in_required'
-      if (owns(scene)) return 'owner_cannot_leave'
-      return belongs(scene) ? true : 'not_a_member'
-    },
-  },
+  'GET /clubs/:club/preview': everyone,
+  'GET /clubs/:club/highlights': (scene) => (isShut(scene) ? 'members_only' : true),
+  'GET /clubs/:club': inside,
+  'GET /clubs/:club/counts': inside,
+  'PUT /clubs/:club/membership': signedIn((scene) => {
+    if (belongs(scene)) return 'already_member'
+    return scene.kind === 'private' ? 'club_is_private' : true
+  }),
+  'DELETE /clubs/:club/membership': signedIn((scene) => {
+    if (owns(scene)) return 'owner_cannot_leave'
+    return belongs(scene) ? true : 'not_a_member'
+  }),
 
-  'PUT /clubs/:club/join-request': {
-    input: ofClub,
-    may: (scene) => {
-      if (isVisitor(scene)) return 'sign_in_required'
-      if (belongs(scene)) return 'already_member'
-      if (scene.kind !== 'private') return 'club_is_public'
-      return scene.who === 'asker' ? 'request_pending' : true
-    },
-  },
-  'DELETE /clubs/:club/join-request': {
-    input: ofClub,
-    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : belongs(scene) ? 'already_member' : true),
-  },
-  'GET /clubs/:club/join-requests': { input: ofClub, may: managers },
+  'PUT /clubs/:club/join-request': signedIn((scene) => {
+    if (belongs(scene)) return 'already_member'
+    if (scene.kind !== 'private') return 'club_is_public'
+    return scene.who === 'asker' ? 'request_pending' : true
+  }),
+  'DELETE /clubs/:club/join-request': (scene) =>
+    isVisitor(scene) ? 'sign_in_required' : belongs(scene) ? 'already_member' : true,
+  'GET /clubs/:club/join-requests': managers,
   'PUT /clubs/:club/join-requests/decisions': {
-    input: (scene) => ({ ...ofClub(scene), body: { ids: [scene.request.id], decision: 'accepted' } }),
+    body: (scene) => ({ ids: [scene.request.id], decision: 'accepted' }),
     may: managers,
   },
 
-  'PUT /clubs/:club/features': {
-    input: (scene) => ({ ...ofClub(scene), body: { features: { polls: false } } }),
-    may: owner,
-  },
+  'PUT /clubs/:club/features': { body: () => ({ features: { polls: false } }), may: owner },
   'PUT /clubs/:club/features/:feature': {
     // Already on, as all features are in these clubs.
-    input: ({ club }) => ({ params: { club: club.slug, feature: 'jobs' } }),
     may: managers,
     changes: false,
   },
-  'GET /clubs/:club/notification-level': { input: ofClub, may: inside },
-  'PUT /clubs/:club/notification-level': {
-    input: (scene) => ({ ...ofClub(scene), body: { level: 'mine' } }),
-    may: inside,
-  },
-  'GET /clubs/:club/permissions': { input: ofClub, may: managers },
-  'GET /clubs/:club/activity-log': { input: ofClub, may: managers },
-  'GET /clubs/:club/activity-log/new': {
-    input: (scene) => ({ ...ofClub(scene), query: { since: newId() } }),
-    may: managers,
-  },
-  'GET /clubs/:club/activity-log/people': { input: ofClub, may: managers },
-  'GET /clubs/:club/activity-log/retention': { input: ofClub, may: managers },
-  'GET /clubs/:club/insights': { input: ofClub, may: managers },
-  'PUT /clubs/:club/activity-log/retention': {
-    input: (scene) => ({ ...ofClub(scene), body: { days: 90 } }),
-    may: owner,
-  },
-  'PUT /clubs/:club/permissions': {
-    input: (scene) => ({ ...ofClub(scene), body: { permissions: { posts: [] } } }),
-    may: managers,
-  },
-  'GET /clubs/:club/permissions/people': { input: ofClub, may: managers },
-  'PUT /clubs/:club/landing-page': {
-    input: (scene) => ({ ...ofClub(scene), body: { landingPage: 'posts' } }),
-    may: managers,
-  },
-  'PUT /clubs/:club/leaderboard': {
-    input: (scene) => ({ ...ofClub(scene), body: { showsLevels: true } }),
-    may: managers,
-  },
-  'GET /clubs/:club/welcome': { input: ofClub, may: managers },
-  'PUT /clubs/:club/welcome': {
-    input: (scene) => ({ ...ofClub(scene), body: { welcome: 'Make yourself at home.' } }),
-    may: managers,
-  },
-  'PUT /clubs/:club/membership/welcome': { input: ofClub, may: insiders },
-  'PUT /clubs/:club/first-steps': {
-    input: (scene) => ({ ...ofClub(scene), body: { isShown: false } }),
-    may: owner,
-  },
+  'GET /clubs/:club/notification-level': inside,
+  'PUT /clubs/:club/notification-level': { body: () => ({ level: 'mine' }), may: inside },
+  'GET /clubs/:club/permissions': managers,
+  'GET /clubs/:club/activity-log': managers,
+  'GET /clubs/:club/activity-log/new': { query: () => ({ since: newId() }), may: managers },
+  'GET /clubs/:club/activity-log/people': managers,
+  'GET /clubs/:club/activity-log/retention': managers,
+  'GET /clubs/:club/insights': managers,
+  'PUT /clubs/:club/activity-log/retention': { body: () => ({ days: 90 }), may: owner },
+  'PUT /clubs/:club/permissions': { body: () => ({ permissions: { posts: [] } }), may: managers },
+  'GET /clubs/:club/permissions/people': managers,
+  'PUT /clubs/:club/landing-page': { body: () => ({ landingPage: 'posts' }), may: managers },
+  'PUT /clubs/:club/leaderboard': { body: () => ({ showsLevels: true }), may: managers },
+  'GET /clubs/:club/welcome': managers,
+  'PUT /clubs/:club/welcome': { body: () => ({ welcome: 'Make yourself at home.' }), may: managers },
+  'PUT /clubs/:club/membership/welcome': insiders,
+  'PUT /clubs/:club/first-steps': { body: () => ({ isShown: false }), may: owner },
   'PUT /clubs/:club/details': {
-    input: (scene) => ({
-      ...ofClub(scene),
-      body: { name: `Renamed ${scene.club.name}`, description: 'Changed', categories: ['New'] },
-    }),
+    body: (scene) => ({ name: `Renamed ${scene.club.name}`, description: 'Changed', categories: ['New'] }),
     may: managers,
   },
   'PUT /clubs/:club/images': {
-    input: (scene) => ({ ...ofClub(scene), body: { logoPath: null, thumbnailPath: null } }),
+    body: () => ({ logoPath: null, thumbnailPath: null }),
     may: managers,
     changes: false,
   },
   'PUT /clubs/:club/access': {
-    input: (scene) => ({
-      ...ofClub(scene),
-      body: { isPaid: true, membershipFee: '7.00', subscriptionDuration: 'yearly' },
-    }),
+    body: () => ({ isPaid: true, membershipFee: '7.00', subscriptionDuration: 'yearly' }),
     may: managers,
   },
   'PUT /clubs/:club/opening': {
-    input: (scene) => ({ ...ofClub(scene), body: { name: scene.club.name } }),
-    may: (scene) => {
-      const answer = owner(scene)
-      return answer !== true || scene.kind === 'private' ? answer : 'already_public'
-    },
+    body: (scene) => ({ name: scene.club.name }),
+    may: also(owner, (scene) => scene.kind === 'private' || 'already_public'),
   },
   'DELETE /clubs/:club/opening': {
-    input: ofClub,
-    may: (scene) => {
-      const answer = managers(scene)
-      return answer !== true || scene.kind === 'private' ? answer : 'already_public'
-    },
+    may: also(managers, (scene) => scene.kind === 'private' || 'already_public'),
     // No opening is scheduled.
     changes: false,
   },
   'PUT /clubs/:club/business': {
-    input: (scene) => ({
-      ...ofClub(scene),
-      body: { business: { ...business, businessName: 'Renamed Ltd' } },
-    }),
-    may: (scene) => {
-      const answer = managers(scene)
-      return answer !== true || scene.kind === 'business' ? answer : 'not_a_business_club'
-    },
+    body: () => ({ business: { ...business, businessName: 'Renamed Ltd' } }),
+    may: also(managers, (scene) => scene.kind === 'business' || 'not_a_business_club'),
   },
   'PUT /clubs/:club/conversion': {
-    input: (scene) => ({
-      ...ofClub(scene),
-      body: { business: { ...business, businessName: 'Converted Ltd' } },
-    }),
-    may: (scene) => {
-      const answer = owner(scene)
-      return answer !== true || scene.kind !== 'business' ? answer : 'already_business'
-    },
+    body: () => ({ business: { ...business, businessName: 'Converted Ltd' } }),
+    may: also(owner, (scene) => scene.kind !== 'business' || 'already_business'),
   },
 
-  'GET /clubs/:club/ownership-candidates': { input: ofClub, may: owner },
+  'GET /clubs/:club/ownership-candidates': owner,
   // Only the owner and the candidate see an offer.
-  'GET /clubs/:club/ownership-offer': { input: ofClub, may: inside },
-  'PUT /clubs/:club/ownership-offer': {
-    input: (scene) => ({ ...ofClub(scene), body: { personId: scene.others.admin } }),
-    may: owner,
-  },
+  'GET /clubs/:club/ownership-offer': inside,
+  'PUT /clubs/:club/ownership-offer': { body: (scene) => ({ personId: scene.others.admin }), may: owner },
   'DELETE /clubs/:club/ownership-offer': {
-    input: ofClub,
-    may: (scene) => {
-      const answer = inside(scene)
-      return answer === true ? 'offer_not_found' : answer
-    },
+    may: also(inside, () => 'offer_not_found'),
     changes: false,
   },
   'GET /my/deleted-clubs': apart,
   'PUT /my/deleted-clubs/:clubId/restoration': {
-    input: ({ club }) => ({ params: { clubId: club.id } }),
     may: (scene) =>
       isVisitor(scene) ? 'sign_in_required' : owns(scene) ? 'club_not_deleted' : 'club_not_found',
     changes: false,
   },
   // Accepting twice returns the same: the owner already owns the club.
   'PUT /clubs/:club/ownership': {
-    input: ofClub,
-    may: (scene) => {
-      const answer = inside(scene)
-      return answer === true && !owns(scene) ? 'offer_not_found' : answer
-    },
+    may: also(inside, (scene) => owns(scene) || 'offer_not_found'),
     changes: false,
   },
   'DELETE /clubs/:club': {
-    input: (scene) => ({ ...ofClub(scene), body: { name: scene.club.name } }),
-    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : owns(scene) ? true : 'owner_only'),
+    body: (scene) => ({ name: scene.club.name }),
+    may: signedIn((scene) => (owns(scene) ? true : 'owner_only')),
   },
 
-  'GET /clubs/:club/members': { input: ofClub, may: inside },
-  'GET /clubs/:club/mentionable': {
-    input: (scene) => ({ ...ofClub(scene), query: { q: 'a' } }),
-    may: inside,
-  },
-  'GET /content/:contentId/mentionable': {
-    input: (scene) => ({ ...ofItem(scene), query: { q: 'a' } }),
-    may: responders,
-  },
-  'GET /clubs/:club/member-tags': { input: ofClub, may: inside },
-  'GET /clubs/:club/leaderboard': { input: ofClub, may: inside },
+  'GET /clubs/:club/members': inside,
+  'GET /clubs/:club/mentionable': { query: () => ({ q: 'a' }), may: inside },
+  'GET /content/:contentId/mentionable': { query: () => ({ q: 'a' }), may: responders },
+  'GET /clubs/:club/member-tags': inside,
+  'GET /clubs/:club/leaderboard': inside,
   'PUT /clubs/:club/members/changes': {
-    input: ({ club, others }) => ({
-      params: { club: club.slug },
-      body: { change: 'promote', personIds: [others.member] },
-    }),
+    body: ({ others }) => ({ change: 'promote', personIds: [others.member] }),
     may: managers,
   },
-  'DELETE /clubs/:club/members/:personId': { input: about('member'), may: managers },
-  'PUT /clubs/:club/members/:personId/admin': { input: about('member'), may: managers },
-  'DELETE /clubs/:club/members/:personId/admin': { input: about('admin'), may: managers },
+  'DELETE /clubs/:club/members/:personId': managers,
+  'PUT /clubs/:club/members/:personId/admin': managers,
+  'DELETE /clubs/:club/members/:personId/admin': {
+    params: ({ others }) => ({ personId: others.admin }),
+    may: managers,
+  },
 
-  'GET /clubs/:club/invites': { input: ofClub, may: inviters },
+  'GET /clubs/:club/invites': inviters,
   'POST /clubs/:club/invites/links': {
-    input: (scene) => ({ ...ofClub(scene), body: { id: newId(), lifetime: '7-days', maxUses: null } }),
+    body: () => ({ id: newId(), lifetime: '7-days', maxUses: null }),
     may: inviters,
   },
   'POST /clubs/:club/invites/emails': {
-    input: (scene) => ({ ...ofClub(scene), body: { email: `guest-${scene.club.slug}@people.test` } }),
+    body: (scene) => ({ email: `guest-${scene.club.slug}@people.test` }),
     may: inviters,
   },
   'POST /clubs/:club/invites/people': {
-    input: (scene) => ({ ...ofClub(scene), body: { username: scene.others.stranger.username } }),
+    body: (scene) => ({ username: scene.others.stranger.username }),
     may: inviters,
   },
-  'DELETE /clubs/:club/invites/:inviteId': {
-    input: ({ club, invite }) => ({ params: { club: club.slug, inviteId: invite.id } }),
-    may: inviters,
-  },
+  'DELETE /clubs/:club/invites/:inviteId': inviters,
   'POST /functions/v1/send-invitation-email': {
-    input: ({ club }) => ({ body: { clubId: club.id, email: 'nobody-invited@people.test' } }),
-    may: (scene) => {
-      const answer = inviters(scene)
-      return answer === true ? 'invite_not_found' : answer
-    },
+    body: ({ club }) => ({ clubId: club.id, email: 'nobody-invited@people.test' }),
+    may: also(inviters, () => 'invite_not_found'),
     changes: false,
   },
-  'GET /clubs/:club/invitation': {
-    input: ({ club, invite }) => ({ params: { club: club.slug }, query: { token: invite.token } }),
-    may: everyone,
-  },
+  'GET /clubs/:club/invitation': { query: ({ invite }) => ({ token: invite.token }), may: everyone },
   'PUT /clubs/:club/invitation': {
-    input: (scene) => ({ ...ofClub(scene), body: {} }),
-    may: (scene) => {
-      if (isVisitor(scene)) return 'sign_in_required'
+    body: () => ({}),
+    may: signedIn((scene) => {
       if (belongs(scene)) return 'already_member'
       return scene.who === 'invited' ? true : 'invitation_invalid'
-    },
-  },
-  'DELETE /clubs/:club/invitation': {
-    input: ofClub,
-    may: (scene) => {
-      if (isVisitor(scene)) return 'sign_in_required'
-      if (belongs(scene)) return 'already_member'
-      return scene.who === 'invited' ? true : 'invitation_invalid'
-    },
-  },
-
-  'GET /clubs/:club/feed': { input: ofClub, may: inside },
-  'GET /clubs/:club/events': { input: ofClub, may: inside },
-  'GET /clubs/:club/calendar': {
-    input: (scene) => ({
-      ...ofClub(scene),
-      query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
     }),
+  },
+  'DELETE /clubs/:club/invitation': signedIn((scene) => {
+    if (belongs(scene)) return 'already_member'
+    return scene.who === 'invited' ? true : 'invitation_invalid'
+  }),
+
+  'GET /clubs/:club/feed': inside,
+  'GET /clubs/:club/events': inside,
+  'GET /clubs/:club/calendar': {
+    query: () => ({ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }),
     may: inside,
   },
   ...ofKinds,
-  'PUT /polls/:contentId': {
-    input: ({ items }) => ({ params: { contentId: items.poll.id }, body: { question: 'Changed?' } }),
-    may: posters('permission_denied'),
-  },
-  'PUT /polls/:contentId/vote': {
-    input: ({ items }) => ({
-      params: { contentId: items.poll.id },
-      body: { optionId: pollOptions[0].id },
-    }),
-    may: responders,
-  },
-  'PUT /jobs/:contentId/closure': {
-    input: ({ items }) => ({ params: { contentId: items.job.id } }),
-    may: editors,
-  },
+  'PUT /polls/:contentId': { body: () => ({ question: 'Changed?' }), may: posters('permission_denied') },
+  'PUT /polls/:contentId/vote': { body: () => ({ optionId: pollOptions[0].id }), may: responders },
+  'PUT /jobs/:contentId/closure': editors,
   'PUT /jobs/:contentId/application': {
-    input: ({ items }) => ({
-      params: { contentId: items.job.id },
-      body: { message: 'Take me', attachmentPath: null },
-    }),
+    body: () => ({ message: 'Take me', attachmentPath: null }),
     may: (scene) => {
       const answer = responders(scene)
       if (answer !== true) return answer
@@ -592,67 +420,70 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
       return scene.who === 'applicant' ? 'already_applied' : true
     },
   },
-  'DELETE /jobs/:contentId/application': {
-    input: ({ items }) => ({ params: { contentId: items.job.id } }),
-    // Applicants may withdraw from any club.
-    may: (scene) => scene.who === 'applicant' || responders(scene),
-  },
-  'GET /jobs/:contentId/applications': {
-    input: ({ items }) => ({ params: { contentId: items.job.id } }),
-    may: posters('author_only'),
-  },
+  // Applicants may withdraw from any club.
+  'DELETE /jobs/:contentId/application': (scene) => scene.who === 'applicant' || responders(scene),
+  'GET /jobs/:contentId/applications': posters('author_only'),
   'PUT /jobs/:contentId/applications/:applicationId/status': {
-    input: ({ items, application }) => ({
-      params: { contentId: items.job.id, applicationId: application.id },
-      body: { status: 'seen' },
-    }),
+    body: () => ({ status: 'seen' }),
     may: posters('author_only'),
   },
-  'DELETE /jobs/:contentId/closure': {
-    input: ({ items }) => ({ params: { contentId: items.job.id } }),
-    may: editors,
-    changes: false,
-  },
-  'PUT /products/:contentId/sale': { input: ofProduct, may: editors },
-  'DELETE /products/:contentId/sale': { input: ofProduct, may: editors, changes: false },
-  'PUT /services/:contentId/pause': { input: ofService, may: editors },
-  'DELETE /services/:contentId/pause': { input: ofService, may: editors, changes: false },
-  'PUT /events/:contentId/attendance': { input: ofEvent, may: responders },
-  'DELETE /events/:contentId/attendance': { input: ofEvent, may: responders },
-  'GET /events/:contentId/attendees': { input: ofEvent, may: editors },
-  'GET /events/:contentId/attendees.csv': { input: ofEvent, may: editors },
-  'GET /events/:contentId/event.ics': { input: ofEvent, may: readers },
-  'PUT /events/:contentId/cancellation': { input: ofEvent, may: editors },
-  'DELETE /events/:contentId/cancellation': { input: ofEvent, may: editors, changes: false },
-  'GET /content/:contentId': { input: ofItem, may: readers },
-  'DELETE /content/:contentId': { input: ofItem, may: editors },
-  'GET /content/:contentId/versions': { input: ofItem, may: moderators },
-  'PUT /content/:contentId/pin': { input: ofItem, may: moderators },
-  'DELETE /content/:contentId/pin': { input: ofItem, may: moderators, changes: false },
-  'DELETE /content/:contentId/link-card': { input: ofItem, may: editors },
-  'GET /content/:contentId/mute': { input: ofItem, may: responders },
-  'PUT /content/:contentId/mute': { input: ofItem, may: responders },
-  'DELETE /content/:contentId/mute': { input: ofItem, may: responders, changes: false },
-  'GET /content/:contentId/saved': { input: ofItem, may: responders },
-  'PUT /content/:contentId/saved': { input: ofItem, may: responders },
-  'DELETE /content/:contentId/saved': { input: ofItem, may: responders, changes: false },
-  'PUT /content/:contentId/like': { input: ofItem, may: responders },
-  'DELETE /content/:contentId/like': { input: ofItem, may: responders, changes: false },
-  'PUT /content/:contentId/reactions/:reaction': { input: reacting, may: responders },
-  'DELETE /content/:contentId/reactions/:reaction': { input: reacting, may: responders, changes: false },
-  'GET /content/:contentId/comments': { input: ofItem, may: readers },
+  'DELETE /jobs/:contentId/closure': { may: editors, changes: false },
+  'PUT /products/:contentId/sale': editors,
+  'DELETE /products/:contentId/sale': { may: editors, changes: false },
+  'PUT /services/:contentId/pause': editors,
+  'DELETE /services/:contentId/pause': { may: editors, changes: false },
+  'PUT /events/:contentId/attendance': responders,
+  'DELETE /events/:contentId/attendance': responders,
+  'GET /events/:contentId/attendees': editors,
+  'GET /events/:contentId/attendees.csv': editors,
+  'GET /events/:contentId/event.ics': readers,
+  'PUT /events/:contentId/cancellation': editors,
+  'DELETE /events/:contentId/cancellation': { may: editors, changes: false },
+  'GET /content/:contentId': readers,
+  'DELETE /content/:contentId': editors,
+  'GET /content/:contentId/versions': itemManagers,
+  'PUT /content/:contentId/pin': itemManagers,
+  'DELETE /content/:contentId/pin': { may: itemManagers, changes: false },
+  'DELETE /content/:contentId/link-card': editors,
+  'GET /content/:contentId/mute': responders,
+  'PUT /content/:contentId/mute': responders,
+  'DELETE /content/:contentId/mute': { may: responders, changes: false },
+  'GET /content/:contentId/saved': responders,
+  'PUT /content/:contentId/saved': responders,
+  'DELETE /content/:contentId/saved': { may: responders, changes: false },
+  'PUT /content/:contentId/like': responders,
+  'DELETE /content/:contentId/like': { may: responders, changes: false },
+  'PUT /content/:contentId/reactions/:reaction': responders,
+  'DELETE /content/:contentId/reactions/:reaction': { may: responders, changes: false },
+  'GET /content/:contentId/comments': readers,
   'POST /content/:contentId/comments': {
-    input: (scene) => ({ ...ofItem(scene), body: { id: newId(), content: 'Another comment' } }),
+    body: () => ({ id: newId(), content: 'Another comment' }),
     may: responders,
   },
-  'GET /comments/:commentId/replies': { input: ofComment, may: readers },
-  'GET /comments/:commentId/versions': { input: ofComment, may: moderators },
+  'GET /comments/:commentId/replies': readers,
+  'GET /comments/:commentId/versions': itemManagers,
   'PATCH /comments/:commentId': {
-    input: (scene) => ({ ...ofComment(scene), body: { content: 'Another text' } }),
+    body: () => ({ content: 'Another text' }),
     may: nobodyHere,
     changes: false,
   },
-  'DELETE /comments/:commentId': { input: ofComment, may: moderators },
-  'PUT /comments/:commentId/like': { input: ofComment, may: responders },
-  'DELETE /comments/:commentId/like': { input: ofComment, may: responders, changes: false },
+  'DELETE /comments/:commentId': itemManagers,
+  'PUT /comments/:commentId/like': responders,
+  'DELETE /comments/:commentId/like': { may: responders, changes: false },
+}
+
+/** Each with what its row sends besides the scene's own ids. */
+export const rules = Object.fromEntries(
+  (Object.entries(rows) as [EndpointKey, Row | typeof apart][]).map(([key, row]) => [key, ruleOf(key, row)]),
+) as Record<EndpointKey, Rule | typeof apart>
+
+function ruleOf(key: EndpointKey, row: Row | typeof apart): Rule | typeof apart {
+  if (row === apart) return row
+  const { may, changes, params, query, body }: Sent = typeof row === 'function' ? { may: row } : row
+  const input: Rule['input'] = async (scene) => ({
+    params: { ...paramsOf(key, scene), ...params?.(scene) },
+    query: query?.(scene),
+    body: await body?.(scene),
+  })
+  return { input, may, changes }
 }

@@ -3,7 +3,7 @@ import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { concurrently } from './concurrently.ts'
-import { rules } from './permission-rules.ts'
+import { type Rule, rules } from './permission-rules.ts'
 import { type Scene, scenesIn } from './scenes.ts'
 import { expectedOf } from './scenes-restricted.ts'
 import { finishTasks, takeSnapshot } from './snapshot.ts'
@@ -24,8 +24,7 @@ export async function walkPermissions({ app }: World, scenes: Scene[]): Promise<
       try {
         const answers = await concurrently(
           scenes,
-          async (scene) =>
-            [nameOf(scene), await answerTo(app, key, scene, await rule.input?.(scene))] as const,
+          async (scene) => [nameOf(scene), await answerTo(app, key, scene, await rule.input(scene))] as const,
         )
         const expected = scenes.map((scene) => [nameOf(scene), expectedOf(key, rule, scene)] as const)
         expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected))
@@ -44,17 +43,15 @@ export async function walkPermissions({ app }: World, scenes: Scene[]): Promise<
 
 const nameOf = ({ kind, who }: Scene) => `${kind} club, ${who}`
 
-type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-
 async function answerTo(
   { http }: World['app'],
   key: EndpointKey,
   { client }: Scene,
-  input: Input = {},
+  input: Awaited<ReturnType<Rule['input']>>,
 ): Promise<true | ErrorCode> {
   const [method = '', template = ''] = key.split(' ')
   const path = fullPath(template).replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = input.params?.[name]
+    const value = input.params[name]
     if (value === undefined) throw new Error(`${key} wants ${name}`)
     return encodeURIComponent(value)
   })
