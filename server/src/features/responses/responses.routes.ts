@@ -1,13 +1,11 @@
 import type { Routes } from '../../platform/http/bind.ts'
-import { likeComment, unlikeComment } from './comment-likes.writes.ts'
-import { like, unlike } from './likes.writes.ts'
-import { addReaction, removeReaction } from './reactions.writes.ts'
+import { setCommentLike, setLike, setReaction } from './responses.writes.ts'
 
 export const forPeople = {
-  'PUT /content/:contentId/like': (context, { contentId }) => like(context, contentId),
-  'DELETE /content/:contentId/like': (context, { contentId }) => unlike(context, contentId),
-  'PUT /content/:contentId/reactions/:reaction': addReaction,
-  'DELETE /content/:contentId/reactions/:reaction': removeReaction,
-  'PUT /comments/:commentId/like': (context, { commentId }) => likeComment(context, commentId),
-  'DELETE /comments/:commentId/like': (context, { commentId }) => unlikeComment(context, commentId),
+  'PUT /content/:contentId/like': (context, { contentId }) => setLike(context, contentId, true),
+  'DELETE /content/:contentId/like': (context, { contentId }) => setLike(context, contentId, false),
+  'PUT /content/:contentId/reactions/:reaction': (context, key) => setReaction(context, key, true),
+  'DELETE /content/:contentId/reactions/:reaction': (context, key) => setReaction(context, key, false),
+  'PUT /comments/:commentId/like': (context, { commentId }) => setCommentLike(context, commentId, true),
+  'DELETE /comments/:commentId/like': (context, { commentId }) => setCommentLike(context, commentId, false),
 } satisfies Partial<Routes<'person'>>
