@@ -109,9 +109,9 @@ const sharedTables: Record<string, string[]> = {
   club_activity_log: ['activity', 'activity-log', 'clubs'],
   // The leaderboard's settings are columns of the club.
   clubs: ['clubs', 'leaderboard'],
-  comment_likes: ['comments', 'responses'],
   // A like counts on its comment. Search marks items and comments too, by a table's name in a variable.
   comments: ['comments', 'responses'],
+  comment_rows: ['comments', 'responses'],
   // A deleted club's courses are cleared in steps, beside what people did in them.
   course_rows: ['courses', 'teaching'],
   // Comments count on their lesson.

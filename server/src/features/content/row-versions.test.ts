@@ -198,17 +198,8 @@ const tables: Rows[] = [
     renewed: [{ table: 'clubs', id: hall.id }],
     others: [
       // Rights, read with each list.
-      ...[
-        'is_private',
-        'public_since',
-        'opens_at',
-        'user_id',
-        'permissions',
-        'deleted_at',
-        'deletion_event_id',
-        'clearing_since',
-        'is_hidden',
-      ],
+      ...['is_private', 'public_since', 'opens_at', 'user_id', 'permissions', 'deleted_at', 'is_hidden'],
+      ...['deletion_event_id', 'clearing_since'],
       // Shown only on the club's own pages and in lists of clubs.
       ...[
         'description',

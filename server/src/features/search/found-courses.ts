@@ -8,9 +8,9 @@ import { excerptOf, type Marks } from '../content/excerpt.ts'
 import { courseTables, isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 import { isListedAdmin } from '../visibility/seen.ts'
 import { isSeenCourse } from '../visibility/seen-courses.ts'
-import { type ContentFilters, type ResultCursor, rankOfWords, type Sort } from './found.ts'
+import type { ContentFilters, ResultCursor, Sort } from './found.ts'
 import { wordsAround } from './found-items.ts'
-import { authorColumn, termsForContent } from './operators.ts'
+import { authorColumn, rankOfWords, termsForContent } from './operators.ts'
 
 // Courses the viewer can see, and lessons the viewer may open (docs/decisions/129). Its own statement, so that plans of
 // the search for content stay as they are.

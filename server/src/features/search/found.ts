@@ -6,7 +6,7 @@ import { type SearchTerms, searchTermsCte } from '../../platform/text/text-searc
 import type { clubKey } from '../clubs/clubs.reads.ts'
 import { isOpenTo, isSeenBy, seesFrom } from '../visibility/seen.ts'
 import { foundComment, type Picked } from './found-items.ts'
-import { authorColumn, type ContentTerms, termsForContent } from './operators.ts'
+import { authorColumn, type ContentTerms, rankOfWords, termsForContent } from './operators.ts'
 import { chosenClub, ownClubs } from './searched-clubs.ts'
 
 // Searches content (docs/decisions/059). Scans the newest of each kind first: common words are found there,
@@ -209,23 +209,6 @@ type Table = {
 
 const inText = sql`least(9, (ts_rank('{0.1, 0.2, 0.4, 1}', t.search,
   case when t.search @@ q.typed then q.typed else q.words end) * 10)::int)`
-
-/**
- * SQL, part of a `case`: the rank of a row `t`, of which the title is not all that was searched for. Whole words come before
- * prefixes. Of several words, a title with them in sequence, up to the ending of the last, comes before texts. Other forms of
- * the words come before words that only begin so (docs/decisions/059).
- */
-export const rankOfWords = sql`when t.search @@ q.title_whole_phrase then 800
-      when q.is_many and t.search @@ q.title_phrase then 750
-      when t.search @@ q.title_whole then 700
-      when t.search @@ q.whole_phrase then 600
-      when t.search @@ q.whole then 500
-      when t.search @@ q.title_forms then 460
-      when t.search @@ q.forms then 430
-      when t.search @@ q.title_phrase then 400
-      when t.search @@ q.title_words then 300
-      when t.search @@ q.phrase then 200
-      else 100`
 
 const items: Table = {
   name: 'items',

@@ -48,3 +48,20 @@ export function termsForContent({
 /** SQL: the author's id as a column; null if no one has this username. */
 export const authorColumn = (username: Expression<string>) =>
   sql`(select id from profiles where lower(username) = lower(${username}::text)) as author_id`
+
+/**
+ * SQL, part of a `case`: the rank of a row `t`, of which the title is not all that was searched for. Whole words come before
+ * prefixes. Of several words, a title with them in sequence, up to the ending of the last, comes before texts. Other forms of
+ * the words come before words that only begin so (docs/decisions/059).
+ */
+export const rankOfWords = sql`when t.search @@ q.title_whole_phrase then 800
+      when q.is_many and t.search @@ q.title_phrase then 750
+      when t.search @@ q.title_whole then 700
+      when t.search @@ q.whole_phrase then 600
+      when t.search @@ q.whole then 500
+      when t.search @@ q.title_forms then 460
+      when t.search @@ q.forms then 430
+      when t.search @@ q.title_phrase then 400
+      when t.search @@ q.title_words then 300
+      when t.search @@ q.phrase then 200
+      else 100`
