@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+
+import type { Quiz } from '@guildhall/contract/course-quizzes'
 import { lessonFields } from '@guildhall/contract/course-teaching'
 import type { ContentItem } from '@guildhall/contract/feed'
+import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,10 +13,15 @@ import CommentForm from '../features/comments/CommentForm'
 import { ofItem } from '../features/comments/discussion'
 import EditComment from '../features/comments/EditComment'
 import { HandInForm } from '../features/courses/assignment/HandInForm'
+import { courseOf, wholeLesson } from '../features/courses/courses.fixture'
 import NoteSection from '../features/courses/NoteSection'
+import { QuizForm } from '../features/courses/quiz/QuizForm'
 import { renderSignedIn, viewer } from '../features/courses/rendering.fixture'
 import { ProfileForm } from '../features/profiles/ProfileForm'
 import { useTeachingDraft } from '../features/teaching/drafts'
+import { renameSection } from '../features/teaching/outlineChanges'
+import { managedCourseQuery } from '../features/teaching/teaching.api'
+import { useOutlineQueue } from '../features/teaching/useOutlineQueue'
 import { keys } from '../lib/cache/keys'
 import { queryClient } from '../lib/cache/queryClient'
 import { forgetOwnDrafts } from '../lib/drafts/drafts'
@@ -55,6 +63,11 @@ const profile = (bio: string) => ({
   },
   ...{ interests: [], communityRoles: [], bio },
 })
+const quiz: Quiz = {
+  ...{ version: 0, passMark: 50, maxAttempts: null, attemptsLeft: null, isShuffled: false, isRequired: true },
+  ...{ isPassed: false, bestScore: null, lastAttempt: null },
+  questions: [{ id: 'q', kind: 'text', question: 'Why?', options: [] }],
+}
 const comment = (content: string) =>
   some({ id: 'c', contentId: 'post', parentId: null, lessonId: 'l', content })
 const comments = () => ({ pages: [{ items: [comment(now)] }], pageParams: [null] })
@@ -82,6 +95,34 @@ function LessonEditor() {
   )
 }
 
+const course = (title: string) =>
+  some({
+    ...{ id: 'course', slug: 'course', outlineVersion: version, can: { edit: true } },
+    outline: [{ id: 's', title, lessons: [] }],
+  })
+
+function SectionTitle() {
+  const { data } = useQuery({
+    ...managedCourseQuery('club', 'course'),
+    initialData: course(now),
+    staleTime: 60_000,
+  })
+  const queue = useOutlineQueue({ id: 'k', slug: 'club' }, data)
+  return (
+    <textarea
+      aria-label="Title"
+      value={queue.outline[0]?.title}
+      onChange={({ currentTarget: { value } }) =>
+        queue.run({
+          change: (outline) => renameSection(outline, 's', value),
+          survives: true,
+          failed: 'Not renamed',
+        })
+      }
+    />
+  )
+}
+
 const writers: Record<string, Writer> = {
   'a setting of a club': {
     part: () => <WelcomeCard club={some({ id: 'k', slug: 'k' })} />,
@@ -97,6 +138,13 @@ const writers: Record<string, Writer> = {
     answer: (message) => ({ announcement: message ? { id: 'a', message, link: '', endsAt: null } : null }),
   },
   'a lesson': { part: () => <LessonEditor />, field: 'Content', answer: (content) => ({ content }) },
+  'an outline': {
+    part: () => <SectionTitle />,
+    field: 'Title',
+    answer: course,
+    isUnkept: true,
+    isAlike: true,
+  },
   'a note': {
     part: () => <NoteSection lessonId="l" />,
     ...{ field: 'Your note', answer: (content) => ({ content, version, updatedAt: null }) },
@@ -108,6 +156,12 @@ const writers: Record<string, Writer> = {
   'the edit of a comment': {
     part: () => <EditComment comment={comment(now)} onDone={() => {}} />,
     ...{ field: 'Edit comment', button: 'Save', answer: comment, isFrozen: true },
+  },
+  'answers to a quiz': {
+    part: () => (
+      <QuizForm course={courseOf()} lesson={wholeLesson({ quiz })} quiz={quiz} mayAnswer onDone={() => {}} />
+    ),
+    ...{ field: 'Why?', button: 'Check answers', answer: () => ({ quiz }), isFrozen: true, isNew: true },
   },
   'an assignment': {
     part: () => (
@@ -133,9 +187,7 @@ function serve({ answer }: Writer) {
   reachThrough(async ({ method, body }: Request) => {
     if (method === 'GET') return { status: 200, answer: answer(now) }
     const { before, ...fields } = body as Record<string, unknown> & { before?: Record<string, string> }
-    const text = Object.values(fields).find(
-      (one) => typeof one === 'string' && one.startsWith('First'),
-    ) as string
+    const text = /First[^"]*/.exec(JSON.stringify(fields))?.[0] ?? ''
     sent.push(text)
     const outcome = await new Promise<Outcome>((resolve) => {
       arrive = async (outcome) => {
@@ -161,7 +213,7 @@ function serve({ answer }: Writer) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const find = ({ field }: Writer) =>
-  [...document.querySelectorAll('textarea')].find(
+  [...document.querySelectorAll<HTMLTextAreaElement>('textarea, input')].find(
     (one) => one.getAttribute('aria-label') === field || one.labels?.[0]?.textContent?.startsWith(field),
   ) as HTMLTextAreaElement
 const show = async ({ part }: Writer) => {
@@ -278,7 +330,7 @@ describe.each(Object.entries(writers))('%s', (_, writer) => {
         await send(writer)
         await arrive('saved')
       }
-      expect([now, document.querySelector('[role="dialog"]')]).toEqual([second, null])
+      expect([now, document.body.textContent?.includes('Someone else changed this')]).toEqual([second, false])
     },
   )
 })

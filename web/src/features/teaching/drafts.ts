@@ -1,7 +1,7 @@
 import type { DraftPlace } from '../../lib/drafts/draftStore'
 import { useDraft } from '../../lib/drafts/drafts'
 import type { Change } from '../../lib/forms/fields'
-import type { SavingDraft } from '../../lib/forms/useAutosave'
+import type { SavingDraft } from '../../lib/forms/useFields'
 
 type Part = 'lesson' | 'quiz' | 'assignment' | 'course' | 'remark'
 const prefixes: Record<Part, string> = {

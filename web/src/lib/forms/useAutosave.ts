@@ -1,22 +1,16 @@
 import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type UsedDraft, useKeeping } from '../drafts/drafts'
+import { useKeeping } from '../drafts/drafts'
 import { waitBefore } from '../net/backoff'
 import { CallError, mayComeThrough } from '../net/callError'
 import { errorText } from '../net/errorText'
 import { useUnsavedWork } from '../session/unsavedWork'
-import { type Change, changeOf, fieldsOf, isSame, pick, restOf } from './fields'
-import { forgetSent, isSentHere, noteSent } from './sentHere'
-import type { Clash } from './useEditing'
+import { type Change, changeOf, fieldsOf, isSame, pick } from './fields'
+import { type Clash, type SavingDraft, useFields } from './useFields'
 
 const pauseMs = 900
 const pauses = { least: 2000, most: 20_000 }
-
-/** Where unsaved input is stored; `name` tells it from other forms. */
-export type SavingDraft = Pick<UsedDraft<Change>, 'found' | 'keep' | 'acknowledge' | 'arrivals'> & {
-  name: string
-}
 
 type Options<Values> = {
   /** The saved values; fields without changes follow them. */
@@ -61,25 +55,33 @@ export function useAutosave<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Autosave<Values> {
   const { current, names, isHeld } = options
-  const { name: form, found, keep, acknowledge, arrivals } = options.draft
+  const { found, keep, arrivals } = options.draft
   const now = fieldsOf(current, names)
   const [restored] = useState(() => unsavedOf(found, now))
-  const [base, setBase] = useState<FieldValues>({ ...now, ...restored.before })
-  const [mine, setMine] = useState<FieldValues>({ ...now, ...restored.wanted })
+  const [mine, setMine] = useState<FieldValues>({ ...now, ...restored?.wanted })
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [work, setWork] = useState<'idle' | 'saving' | 'retrying' | 'failed'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
-  const [clash, setClash] = useState<Clash | null>(null)
   const [isPaused, setPaused] = useState(false)
   const [flushes, setFlushes] = useState(0)
   const waiting = useRef<((isSaved: boolean) => void)[]>([])
   const isDiscarded = useRef(false)
   const isSending = useRef(false)
   const tries = useRef(0)
-  const isLeft = useRef(false)
 
   const values = { ...current, ...mine } as Values
-  const { clean, errors, changed, sendable } = unsaved(options, base, mine)
+  const { clean, errors } = checked(options, mine)
+  const fields = useFields({
+    ...{ now, restored, draft: options.draft, mine: () => clean },
+    cleaned: (others) => checked(options, { ...now, ...others }).clean,
+    // What means the same stays as it was typed.
+    show: (fresh) => {
+      const shown = Object.entries(fresh).filter(([name, value]) => !isSame(clean[name], value))
+      setMine({ ...mine, ...Object.fromEntries(shown) })
+    },
+  })
+  const { base, setBase, clash, setClash, settle, isConflict, sendChange, isLeft } = fields
+  const { changed, sendable } = unsaved(options, base, mine)
   const hasChanges = Object.keys(changed.wanted).length > 0
 
   useKeeping<Change>(
@@ -100,7 +102,9 @@ export function useAutosave<Values extends Record<string, unknown>>(
     try {
       for (let next = sendable; !isEmpty(next); next = unsaved(options, from, latest.current.mine).sendable) {
         setWork('saving')
-        const saved = await sendOnce(next, keepalive || isLeft.current)
+        const saved = await sendChange(next, async () =>
+          pickFrom(fieldsOf(await options.send(next, keepalive || isLeft.current), names), next.wanted),
+        )
         from = { ...from, ...saved }
         tries.current = 0
         setBase((before) => ({ ...before, ...saved }))
@@ -116,26 +120,8 @@ export function useAutosave<Values extends Record<string, unknown>>(
     }
   })
 
-  /** Returns the saved values of these fields. */
-  async function sendOnce(change: Change, keepalive: boolean): Promise<FieldValues> {
-    noteSent(form, change.wanted)
-    const saved = pickFrom(fieldsOf(await options.send(change, keepalive), names), change.wanted)
-    const cleaned = (fields: FieldValues) => unsaved(options, base, { ...base, ...fields }).clean
-    if (!isLeft.current) forgetSent(form)
-    else acknowledge((draft) => restOf(draft, change.wanted, saved, cleaned))
-    return saved
-  }
-
   function fail(error: unknown) {
-    const conflict = error instanceof CallError ? error.more.conflict : undefined
-    if (conflict && isSentHere(form, conflict.fields)) {
-      setBase((before) => ({ ...before, ...conflict.fields }))
-      return setWork('idle')
-    }
-    if (conflict) {
-      setWork('idle')
-      return setClash({ by: conflict, mine: clean })
-    }
+    if (isConflict(error, clean)) return setWork('idle')
     if (mayComeThrough(error) && tries.current < 100) {
       tries.current += 1
       return setWork('retrying')
@@ -175,7 +161,6 @@ export function useAutosave<Values extends Record<string, unknown>>(
 
   // Leaving does not wait for the pause; what can't be sent is a draft.
   useEffect(() => {
-    isLeft.current = false
     const leave = () => void save(true)
     const hide = () => document.hidden && leave()
     addEventListener('pagehide', leave)
@@ -183,40 +168,9 @@ export function useAutosave<Values extends Record<string, unknown>>(
     return () => {
       removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hide)
-      isLeft.current = true
       leave()
     }
   }, [])
-
-  // It was sent meanwhile, by another tab or as the page was left.
-  const dropDraft = useEffectEvent(() => {
-    if (found && !hasChanges) keep(null)
-  })
-  useEffect(() => dropDraft(), [])
-
-  // Other teachers' changes appear in fields that are not being edited.
-  const state = JSON.stringify(now)
-  const known = useRef(state)
-  const follow = useEffectEvent(() => {
-    if (known.current === state) return
-    known.current = state
-    const free = names.filter((name) => isSame(clean[name], base[name]) || isSame(clean[name], now[name]))
-    const fresh = Object.fromEntries(free.map((name) => [name, now[name] ?? null]))
-    setBase({ ...base, ...fresh })
-    // What means the same stays as it was typed.
-    const shown = Object.entries(fresh).filter(([name, value]) => !isSame(clean[name], value))
-    setMine({ ...mine, ...Object.fromEntries(shown) })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the saved values
-  useEffect(() => follow(), [state])
-
-  function settle(theirs: readonly string[]) {
-    if (!clash) return
-    const { fields } = clash.by
-    setBase({ ...base, ...fields })
-    setMine({ ...mine, ...Object.fromEntries(theirs.map((path) => [path, fields[path] ?? null])) })
-    setClash(null)
-  }
 
   return {
     values,
@@ -262,12 +216,10 @@ export function useAutosave<Values extends Record<string, unknown>>(
 }
 
 /** What of a draft is not saved; it may have been sent while the page was closed. */
-function unsavedOf(draft: Change | null, now: FieldValues): Change {
+function unsavedOf(draft: Change | null, now: FieldValues): Change | null {
   const { wanted = {}, before = {} } = draft ?? {}
-  const paths = Object.fromEntries(
-    Object.entries(wanted).filter(([path, value]) => !isSame(value, now[path])),
-  )
-  return { wanted: pickFrom(wanted, paths), before: pickFrom(before, paths) }
+  const paths = Object.keys(wanted).filter((path) => !isSame(wanted[path], now[path]))
+  return paths.length > 0 ? { wanted: pick(wanted, paths), before: pick(before, paths) } : null
 }
 
 const pickFrom = (from: FieldValues, names: object): FieldValues => pick(from, Object.keys(names))
@@ -289,7 +241,7 @@ function unsaved<Values>(
     groups.some((group) => group.some((one) => one === name) && group.some((one) => faulty.includes(one)))
   const paths = Object.keys(changed.wanted).filter((name) => !isFaulty(name))
   const sendable: Change = { wanted: pick(changed.wanted, paths), before: pick(changed.before, paths) }
-  return { clean, errors, changed, sendable }
+  return { changed, sendable }
 }
 
 /** The values as the contract reads them, and the errors of those that it refuses. */

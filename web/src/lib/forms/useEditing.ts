@@ -1,11 +1,10 @@
 import type { FieldValues } from '@guildhall/contract/editing'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraftPlace } from '../drafts/draftStore'
 import { useDraft, useKeeping } from '../drafts/drafts'
-import { CallError } from '../net/callError'
-import { type Change, changeOf, fieldsOf, isSame, pick, restOf, valuesOf } from './fields'
-import { forgetSent, isSentHere, noteSent } from './sentHere'
+import { type Change, changeOf, fieldsOf, isSame, pick, valuesOf } from './fields'
 import { type ContractForm, type FormOptions, typedOn, useContractForm } from './useContractForm'
+import { type Clash, useFields } from './useFields'
 
 type Draft = Change & { extra?: unknown }
 
@@ -31,7 +30,6 @@ type Options<Values> = Omit<
   done?: () => void
 }
 
-export type Clash = { by: NonNullable<CallError['more']['conflict']>; mine: FieldValues }
 export type Editing<Values> = ContractForm<Values> & {
   hasChanges: boolean
   isRestored: boolean
@@ -56,16 +54,23 @@ export function useEditing<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Editing<Values> {
   const { current, names, groups, place, extra, clean = same, send } = options
-  const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<Draft>(place ?? nowhere, (draft) => {
-    if (place) goOn(draft)
+  const draft = useDraft<Draft>(place ?? nowhere, (arrived) => {
+    if (place) goOn(arrived)
   })
-  const name = place ? `${place.kind}:${place.place}` : ''
+  const { found, keep, arrivals, isUnkept } = draft
   const now = fieldsOf(current, names)
   const [restored] = useState(() => (place && found && !isDone(found, now) ? found : null))
   const [isRestored, setRestored] = useState(restored !== null)
   const [kept, setKept] = useState(restored?.extra)
-  const [clash, setClash] = useState<Clash | null>(null)
-  const [base, setBase] = useState<FieldValues>({ ...now, ...restored?.before })
+  const { base, setBase, clash, setClash, settle, isConflict, sendChange } = useFields<Draft>({
+    ...{ now, restored, draft: place && { ...draft, name: `${place.kind}:${place.place}` } },
+    mine: () => fieldsOf(form.getValues(), names),
+    show: (fields, base) => {
+      form.setInitialValues({ ...current, ...valuesOf(base) } as Values)
+      form.setValues(valuesOf({ ...fieldsOf(form.getValues(), names), ...fields }) as Partial<Values>)
+    },
+    onSettled: () => setSettled((times) => times + 1),
+  })
 
   const change = (values: Values) => changeOf(base, fieldsOf(clean(values), names), groups)
 
@@ -76,16 +81,11 @@ export function useEditing<Values extends Record<string, unknown>>(
     staysEditable: true,
     submit: async (values) => {
       const sent = change(values)
-      if (place) noteSent(name, sent.wanted)
-      const answer = await send(sent)
-      if (!answer) return
-      const saved = fieldsOf(answer, names)
-      if (place)
-        acknowledge((draft) => {
-          const rest = restOf(draft, sent.wanted, saved)
-          return rest && { ...draft, ...rest }
-        })
-      if (form.isOpen()) forgetSent(name)
+      const saved = await sendChange(sent, async () => {
+        const answer = await send(sent)
+        return answer && fieldsOf(answer, names)
+      })
+      if (!saved) return
       setRestored(false)
       const rest = typedSince(fieldsOf(values, names))
       begin(saved, rest, sent.wanted)
@@ -93,10 +93,7 @@ export function useEditing<Values extends Record<string, unknown>>(
       if (form.isOpen()) options.done?.()
     },
     failed: (error) => {
-      const conflict = error instanceof CallError ? error.more.conflict : undefined
-      if (conflict && place && isSentHere(name, conflict.fields)) overwrite(conflict.fields)
-      else if (conflict) setClash({ by: conflict, mine: fieldsOf(clean(form.getValues()), names) })
-      else options.failed?.(error)
+      if (!isConflict(error, fieldsOf(clean(form.getValues()), names))) options.failed?.(error)
     },
   })
 
@@ -129,29 +126,6 @@ export function useEditing<Values extends Record<string, unknown>>(
     form.resetDirty(values)
   }
 
-  // Other people's changes appear at once in unedited fields.
-  const state = JSON.stringify(now)
-  const known = useRef(state)
-  const follow = useEffectEvent(() => {
-    if (known.current === state) return
-    known.current = state
-    const mine = fieldsOf(form.getValues(), names)
-    const isFree = (path: string) => isSame(mine[path], base[path]) || isSame(mine[path], now[path])
-    const free = Object.keys(now).filter(isFree)
-    const fresh = Object.fromEntries(free.map((path) => [path, now[path] ?? null]))
-    setBase({ ...base, ...fresh })
-    form.setInitialValues({ ...current, ...valuesOf({ ...base, ...fresh }) } as Values)
-    form.setValues(valuesOf({ ...mine, ...fresh }) as Partial<Values>)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what there is now
-  useEffect(() => follow(), [state])
-
-  // It was saved by another tab, or the answer was lost.
-  const leave = useEffectEvent(() => {
-    if (place && found && !restored) keep(null)
-  })
-  useEffect(() => leave(), [])
-
   const changed = change(form.values)
   const hasChanges = Object.keys(changed.wanted).length > 0
   useKeeping<Draft>(
@@ -163,21 +137,6 @@ export function useEditing<Values extends Record<string, unknown>>(
     },
     hasChanges ? { ...changed, extra } : null,
   )
-
-  function settle(theirs: readonly string[]) {
-    if (!clash) return
-    const { fields } = clash.by
-    const taken = pick(fields, theirs)
-    form.setValues(valuesOf({ ...fieldsOf(form.getValues(), names), ...taken }) as Partial<Values>)
-    setClash(null)
-    overwrite(fields)
-  }
-
-  /** Saves once more, over these values. */
-  function overwrite(fields: FieldValues) {
-    setBase((before) => ({ ...before, ...fields }))
-    setSettled((times) => times + 1)
-  }
 
   // After the form has the chosen values.
   const [settled, setSettled] = useState(0)
