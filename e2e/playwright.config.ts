@@ -14,9 +14,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than cores, as each worker waits for its pages at times.
   workers: 3,
-  // In CI a race must not block a change: the test may pass at the second try, and `npm test` reports it as
-  // flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -30,11 +30,11 @@ export function runVitest(args: string[], group: string): Part {
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status, duration }) => ({
+      .map(({ fullName, status, duration, failureMessages }) => ({
         title: `${name.replace(`${process.cwd()}/`, '')} › ${fullName}`,
         ms: duration ?? 0,
         passed: status === 'passed',
-        flaky: false,
+        flaky: status === 'passed' && failureMessages.length > 0,
       })),
   )
   return { ...part, tests }
@@ -61,7 +61,7 @@ export function runBrowser(args: string[], group: string): Part {
 type VitestReport = {
   testResults: {
     name: string
-    assertionResults: { fullName: string; status: string; duration?: number }[]
+    assertionResults: { fullName: string; status: string; duration?: number; failureMessages: string[] }[]
   }[]
 }
 
@@ -111,13 +111,13 @@ function readReport(file: string): unknown {
 
 /**
  * Prints the slowest tests, the minutes of each part, and the tests that needed a second try, which it also adds to
- * e2e/flaky.txt. Returns whether everything passed.
+ * flaky.txt. Returns whether everything passed.
  */
 export function sumUp(parts: Part[]): boolean {
   const tests = parts.flatMap((part) => part.tests)
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
   const flaky = tests.filter((test) => test.flaky).map(({ title }) => title)
-  if (flaky.length) appendFileSync('e2e/flaky.txt', `${flaky.join('\n')}\n`)
+  if (flaky.length) appendFileSync('flaky.txt', `${flaky.join('\n')}\n`)
   const lines = [
     '',
     ...(slowest.length ? ['Slowest tests:'] : []),

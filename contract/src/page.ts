@@ -18,6 +18,8 @@ export type PageAnswer = {
   links: string
   page: string
   data: string
+  /** `links` has the script that loads the application later, so the document loads no other. */
+  hasLoader?: boolean
   /** The place's name and look, for the document; absent if it could not be read. */
   look?: Look | undefined
 }

@@ -64,6 +64,8 @@ export const groups = [
 ]
 
 function numberOf(id: string, graph: Graph): number | undefined {
+  // Loaded by itself, before the rest.
+  if (nameOf(id) === 'loader') return undefined
   numbers ??= joined(id, graph)
   return numbers.get(id)
 }

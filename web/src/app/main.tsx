@@ -40,7 +40,8 @@ async function start(): Promise<void> {
     const session = effectiveSession(ssr.session)
     // While a sign-out is pending, nothing of the person who is signed in is shown.
     const isSame = session.viewer?.id === ssr.session.viewer?.id
-    fillFromSsr({ ...ssr, session, answers: isSame ? ssr.answers : [] }, queryClient)
+    const { waited = 0 } = document.querySelector<HTMLElement>('script[data-waited]')?.dataset ?? {}
+    fillFromSsr({ ...ssr, session, answers: isSame ? ssr.answers : [] }, queryClient, Number(waited))
   }
   const place = queryClient.getQueryData<Place>(keys.place)
   if (place) setProduct(place.name)

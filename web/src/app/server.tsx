@@ -32,7 +32,7 @@ import { openRequestQueries, readerOf, withPageRequest } from './ssr/read'
 type Router = ReturnType<typeof openRouter>
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '../dist/.vite/manifest.json')
-const linksTo = openPageFiles(JSON.parse(readFileSync(built, 'utf8')) as Manifest)
+const { linksTo, loaderOf } = openPageFiles(JSON.parse(readFileSync(built, 'utf8')) as Manifest)
 const nothing = { head: '', links: '', page: '' }
 
 /**
@@ -109,7 +109,7 @@ async function personalPage(
   await readHeader(readerOf(queries), clubSlugIn(router.state.matches.at(-1)?.params ?? {}))
   const answers = ssrAnswers(queries).filter(({ refusal }) => !refusal)
   const data = dataOf(request, answers)
-  return { ...nothing, status, links: linksOf(router, 'signed-in'), data }
+  return { ...nothing, status, links: linksTo(...filesOf(router), 'signed-in'), data }
 }
 
 async function page(
@@ -129,7 +129,8 @@ async function page(
   )
   const answers = ssrAnswers(queries)
   const data = ssrDataBlock({ at, session: request.session, isRendered: true, answers })
-  return { status, head: headHtml(head, request.baseUrl), links: linksOf(router), page: html, data }
+  const links = loaderOf(...filesOf(router))
+  return { status, head: headHtml(head, request.baseUrl), links, page: html, data, hasLoader: true }
 }
 
 /** What the document needs of the place besides its page. */
@@ -147,11 +148,11 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CallError)) throw error
 }
 
-/** The links to the files that a browser needs for the page, beyond those of every page. */
-function linksOf(router: Router, ...others: string[]): string {
+/** The chunk of the page that an address shows, if it has one. */
+function filesOf(router: Router): string[] {
   const { component } = router.routesById[router.state.matches.at(-1)?.routeId ?? '__root__'].options
   const { file } = (component ?? {}) as PageComponent
-  return linksTo(...others, ...(file ? [file] : []))
+  return file ? [file] : []
 }
 
 /** The data of a page that the browser renders. */

@@ -32,7 +32,7 @@ export function ListEnd({ query, retry, end }: Props) {
   const shown = pages.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <>
-      <div ref={sentinel} className={classes.foot}>
+      <div ref={sentinel} className={classes.foot} data-continues={hasNextPage || undefined}>
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? (retry ?? 'Try again') : 'Load more'}

@@ -17,7 +17,8 @@ afterAll(async () => {
 })
 
 const document =
-  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--icons--><link rel="icon"><!--/icons--><link href="/manifest.webmanifest"><!--head--><title>Shell</title><!--/head--><script></script><!--links--><div id="root"><!--page--><!--no-page--><noscript>needs scripts</noscript><!--/no-page--></div><!--data-->'
+  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--icons--><link rel="icon"><!--/icons--><link href="/manifest.webmanifest"><!--head--><title>Shell</title><!--/head--><script></script><script type="module" src="/index.js"></script><link rel="modulepreload" href="/base.js"><link rel="stylesheet"><!--links--><div id="root"><!--page--><!--no-page--><noscript>needs scripts</noscript><!--/no-page--></div><!--data-->'
+const scripts = '<script type="module" src="/index.js"></script><link rel="modulepreload" href="/base.js">'
 /** Answers what the address asks it to. */
 const renderer = `export const render = async ({ url, session, nonce, baseUrl, read }) => {
   const { searchParams } = new URL(url, baseUrl)
@@ -34,6 +35,7 @@ const renderer = `export const render = async ({ url, session, nonce, baseUrl, r
     return { ...empty, status, look }
   }
   if (status !== 200) return { ...empty, status }
+  if (searchParams.has('loader')) return { ...empty, status, links: '<loader>', page: 'rendered', hasLoader: true }
   if (searchParams.has('counted')) return { ...empty, status, page: 'rendered ' + ++globalThis.timesRendered }
   return { status, head: '<title>$& ' + (session.viewer?.id ?? 'visitor') + '</title>', links: '<link>', page: nonce + ' %CSP_NONCE% $1', data: '<i>data</i>' }
 }
@@ -88,6 +90,13 @@ describe('a built page', async () => {
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   })
 
+  it('loads no scripts but its loader where it has one', async () => {
+    const { body } = await get('/somewhere?loader')
+    expect(body).toContain('<script></script><link rel="stylesheet"><loader>')
+    expect(body).not.toContain('index.js')
+    expect(body).not.toContain('base.js')
+  })
+
   it('is where an address leads to which a sentence’s punctuation was taken for a part of', async () => {
     const answer = await get('/oak/posts/hello%22.')
     expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
@@ -102,7 +111,7 @@ describe('a built page', async () => {
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
     const page = `<div id="root">${nonce} %CSP_NONCE% $1</div><i>data</i>`
     // The page's own files come after those of every page.
-    const head = `<meta property="csp-nonce" nonce="${nonce}"><link rel="icon"><link href="/manifest.webmanifest"><title>$& visitor</title><script></script><link>`
+    const head = `<meta property="csp-nonce" nonce="${nonce}"><link rel="icon"><link href="/manifest.webmanifest"><title>$& visitor</title><script></script>${scripts}<link rel="stylesheet"><link>`
     expect(one.body).toBe(head + page)
     expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(one.headers['content-security-policy']).toContain("script-src 'self';")
@@ -200,7 +209,7 @@ describe('a built page', async () => {
       const response = await get(`/x?status=${status}`)
       expect(response.statusCode).toBe(status)
       expect(response.body).toContain(
-        '<title>Shell</title><script></script><div id="root"><noscript>needs scripts</noscript></div>',
+        `<title>Shell</title><script></script>${scripts}<link rel="stylesheet"><div id="root"><noscript>needs scripts</noscript></div>`,
       )
     }
     const away = await get('/x?status=503')
@@ -272,7 +281,7 @@ describe('a partly built page', () => {
       const response = await app.inject('/somewhere')
       expect(response.statusCode).toBe(200)
       expect(response.body).toContain(
-        '<title>Shell</title><script></script><div id="root"><noscript>needs scripts</noscript></div>',
+        `<title>Shell</title><script></script>${scripts}<link rel="stylesheet"><div id="root"><noscript>needs scripts</noscript></div>`,
       )
       const { body } = await app.inject({ url: '/', headers: { cookie: 'ann' } })
       // A nonce is random, and may spell anything.

@@ -225,14 +225,18 @@ function filler(html: string): (answer: PageAnswer, nonce: string) => string {
   ] = html.split(
     /<!--icons-->|<!--\/icons-->|<!--head-->|<!--\/head-->|<!--links-->|<!--page-->|<!--no-page-->|<!--\/no-page-->|<!--data-->/,
   )
-  return ({ head, links, page, data, look }, nonce) =>
+  const withoutScripts = files.replaceAll(
+    /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g,
+    '',
+  )
+  return ({ head, links, page, data, hasLoader, look }, nonce) =>
     [
       top.replaceAll('%CSP_NONCE%', nonce),
       look?.iconUrl ? iconLinks(look.iconUrl) : icons,
       look?.manifest ? start.replace('/manifest.webmanifest', look.manifest) : start,
       head || (look ? `<title>${escapeHtml(look.name)}</title>` : title),
       look?.styles ? `<style nonce="${nonce}" id="accent">${look.styles}</style>` : '',
-      files,
+      hasLoader ? withoutScripts : files,
       links,
       middle,
       between,

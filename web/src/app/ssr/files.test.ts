@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openPageFiles } from './files'
 
-const linksTo = openPageFiles({
-  'index.html': { file: 'index.js', name: 'index', isEntry: true, imports: ['base'], css: ['index.css'] },
+const { linksTo, loaderOf } = openPageFiles({
+  'index.html': { file: 'index.js', name: 'index', imports: ['base'], css: ['index.css'] },
+  'src/app/loader.ts': { file: 'loader.js', name: 'loader' },
   base: { file: 'base.js', name: 'base' },
   shared: { file: 'shared.js', name: 'shared', imports: ['base', 'page'], css: ['shared.css'] },
   page: { file: 'page.js', name: 'HomePage', imports: ['index.html', 'shared'], css: ['page.css'] },
@@ -28,6 +29,14 @@ describe('openPageFiles', () => {
     expect(linksTo('HomePage', 'SavedPage').match(/href="[^"]+"/g)).toEqual([
       ...(linksTo('HomePage').match(/href="[^"]+"/g) ?? []),
       'href="/saved.js"',
+    ])
+  })
+
+  it('names a rendered page’s scripts to its loader, and links its styles', () => {
+    expect(loaderOf('HomePage').split('\n    ')).toEqual([
+      '<script type="module" async crossorigin src="/loader.js" data-app="/index.js /base.js /page.js /shared.js"></script>',
+      '<link rel="stylesheet" crossorigin href="/page.css">',
+      '<link rel="stylesheet" crossorigin href="/shared.css">',
     ])
   })
 

@@ -2,30 +2,43 @@
 type BuiltFile = {
   file: string
   name?: string
-  isEntry?: boolean
   imports?: string[]
   css?: string[]
 }
 export type Manifest = Record<string, BuiltFile>
 
 /**
- * The link elements that load the files of chunks at once, by the names of chunks, as a page's is its route's
- * component; otherwise they would be requested only after the scripts of every page had run. Throws if the build has
- * no such chunk.
+ * Elements of the head that load files at once, by the names of chunks, as a page's is its route's component; otherwise
+ * they would be requested only after the scripts of every page had run. Both throw if the build has no such chunk.
  */
-export function openPageFiles(manifest: Manifest): (...names: string[]) => string {
+export function openPageFiles(manifest: Manifest) {
   const all = Object.values(manifest)
-  const onEveryPage = new Set(all.filter(({ isEntry }) => isEntry).flatMap((entry) => [...filesOf(entry)]))
-  const links = new Map(
-    all.map((page) => [page.name, [...filesOf(page)].filter((file) => !onEveryPage.has(file)).map(link)]),
-  )
-  return (...names) => {
-    const found = names.flatMap((name) => {
-      const files = links.get(name)
-      if (!files) throw new Error(`The build has no chunk ${name}`)
-      return files
-    })
-    return [...new Set(found)].join('\n    ')
+  const everyPage = [...filesOf(chunk('index'))]
+
+  /** Loads the files of chunks besides those of every page. */
+  const linksTo = (...names: string[]): string => ownFiles(names).map(link).join(between)
+
+  /** Loads a page's styles, and the script that loads the rest when the visitor acts (app/loader.ts). */
+  function loaderOf(...names: string[]): string {
+    const own = ownFiles(names)
+    const scripts = [...everyPage, ...own].filter(isScript).map((file) => `/${file}`)
+    return [
+      `<script type="module" async crossorigin src="/${chunk('loader').file}" data-app="${scripts.join(' ')}"></script>`,
+      ...own.filter((file) => !isScript(file)).map(link),
+    ].join(between)
+  }
+
+  return { linksTo, loaderOf }
+
+  function chunk(name: string): BuiltFile {
+    const found = all.find((file) => file.name === name)
+    if (!found) throw new Error(`The build has no chunk ${name}`)
+    return found
+  }
+
+  function ownFiles(names: string[]): string[] {
+    const found = new Set(names.flatMap((name) => [...filesOf(chunk(name))]))
+    return [...found].filter((file) => !everyPage.includes(file))
   }
 
   function filesOf(start: BuiltFile, seen = new Set<string>()): Set<string> {
@@ -39,6 +52,9 @@ export function openPageFiles(manifest: Manifest): (...names: string[]) => strin
     return seen
   }
 }
+
+const between = '\n    '
+const isScript = (file: string) => file.endsWith('.js')
 
 /** Low priority for scripts, so that they don't delay the styles and the first paint. */
 const link = (file: string) =>

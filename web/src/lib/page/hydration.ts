@@ -21,7 +21,11 @@ export function blockUntilHydrated(history: RouterHistory): void {
 
 /** Reports that the page is hydrated; for every component that can be a whole page. */
 export function useReportHydrated(): void {
-  useEffect(() => reportHydrated(), [])
+  useEffect(() => {
+    reportHydrated()
+    // For app/loader.ts.
+    dispatchEvent(new Event('hydrated'))
+  }, [])
 }
 
 /**

@@ -58,9 +58,12 @@ export function readSsrData(): SsrData | null {
   return text ? (JSON.parse(text) as SsrData) : null
 }
 
-/** Fills the cache as if the answers had arrived just now: the server's clock may differ. */
-export function fillFromSsr({ session, answers }: SsrData, queries: QueryClient): void {
-  filledAt = Date.now()
+/**
+ * Fills the cache as if the answers had arrived `waitedMs` ago, when app/loader.ts began to wait: the server's clock may
+ * differ.
+ */
+export function fillFromSsr({ session, answers }: SsrData, queries: QueryClient, waitedMs = 0): void {
+  filledAt = Date.now() - waitedMs
   const updatedAt = filledAt
   putData(queries, keys.session, session, updatedAt)
   for (const { key, data, refusal } of answers)
