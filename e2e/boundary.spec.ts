@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { gotoHydrated } from './hydration.ts'
 import { expect, test } from './test.ts'
 
 test('a page whose chunk fails to load shows an error, and opens after a retry', async ({
@@ -25,7 +26,7 @@ test('a page whose styles are gone, as after an update, is loaded anew once', as
 }) => {
   expectComplaints(/ERR_FAILED|preload CSS/)
   const page = await visitor()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await gotoHydrated(page, '/')
   const login = page.getByRole('banner').getByRole('link', { name: 'Log in' })
   let styles = ''
   // The first that the next page asks for.
@@ -37,7 +38,7 @@ test('a page whose styles are gone, as after an update, is loaded anew once', as
   await login.click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 
-  await page.goto('/')
+  await gotoHydrated(page, '/')
   let failures = 0
   await page.route(styles, (route) => {
     failures += 1

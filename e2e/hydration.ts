@@ -9,9 +9,10 @@ export async function untilHydrated(page: Page): Promise<void> {
   await keepFocus.finished()
 }
 
-/** Opens a page and resolves when it responds to input. */
+/** Opens a page, acts as a visitor who begins to use it, and resolves when it responds to input. */
 export async function gotoHydrated(page: Page, path: string): Promise<void> {
   const hydrated = untilHydrated(page)
   await page.goto(path)
+  await page.locator('button, input').first().dispatchEvent('focusin')
   await hydrated
 }

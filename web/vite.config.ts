@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { heldToBrowsers, oldestBrowsers } from './build/browsers.ts'
 import { groups } from './build/chunks.ts'
-import { compressed, inLanguage, preloadedFont, readingFirst } from './build/plugins.ts'
+import { compressed, inLanguage, pageFiles, preloadedFont, readingFirst } from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
 
@@ -12,6 +12,7 @@ export default defineConfig({
     inLanguage(),
     preloadedFont('figtree-latin-wght-normal'),
     readingFirst(),
+    pageFiles(),
     heldToBrowsers(),
     compressed(),
   ],
@@ -22,8 +23,6 @@ export default defineConfig({
       build: {
         outDir: 'dist',
         emptyOutDir: true,
-        // By which the server finds the files of a page.
-        manifest: true,
         sourcemap: false,
         target: oldestBrowsers,
         // Browsers that do not know `modulepreload` load modules without it.

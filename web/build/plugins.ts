@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { htmlLanguage } from '../../contract/src/locale.ts'
+import type { PageFiles } from '../src/app/ssr/files.ts'
+import { nameOf, partsOf } from './chunks.ts'
 
 /** Asks for the font beside the stylesheet instead of after it, whatever its hashed name. */
 export function preloadedFont(name: string): Plugin {
@@ -23,6 +25,49 @@ export function preloadedFont(name: string): Plugin {
           },
         ]
       },
+    },
+  }
+}
+
+/**
+ * Writes `.vite/pages.json`: the files that each page loads at once, by its component's name, apart from those of the
+ * document ('' stands for any other page). The server names them to the browser, which would find them one after the other.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const isPart = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      const chunkOf = new Map(
+        chunks.flatMap((chunk) => chunk.moduleIds.filter(isPart).map((id) => [nameOf(id), chunk] as const)),
+      )
+      const isPage = (id: string) =>
+        this.getModuleInfo(id)?.dynamicImporters.some((from) => /[\\/]app[\\/](pages|memberPages)/.test(from))
+      const names = ['', ...chunks.flatMap(({ moduleIds }) => moduleIds.filter(isPage).map(nameOf))]
+      const filesOf = (parts: readonly string[]) => {
+        const found = new Set(parts.flatMap((part) => chunkOf.get(part) ?? []))
+        for (const { imports } of found)
+          for (const file of imports) if (bundle[file]?.type === 'chunk') found.add(bundle[file])
+        return [...found].flatMap(({ fileName, viteMetadata }) => [
+          fileName,
+          ...(viteMetadata?.importedCss ?? []),
+        ])
+      }
+      const entry = (name: string) => chunks.filter((chunk) => chunk.isEntry && chunk.name === name)
+      for (const chunk of entry('index')) chunkOf.set('index', chunk)
+      const ofDocument = filesOf(['index'])
+      const own = (name: string, isSignedIn: boolean) =>
+        filesOf(partsOf(name, isSignedIn)).filter((file) => !ofDocument.includes(file))
+      const written: PageFiles = {
+        loader: entry('loader')[0]?.fileName ?? '',
+        document: ofDocument,
+        visitors: Object.fromEntries(names.map((name) => [name, own(name, false)])),
+        members: Object.fromEntries(names.map((name) => [name, own(name, true)])),
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(written) })
     },
   }
 }

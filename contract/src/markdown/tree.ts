@@ -15,6 +15,11 @@ export type Node = {
   lang?: string | null
   meta?: string | null
   align?: (string | null)[]
+  depth?: number
+  ordered?: boolean | null
+  start?: number | null
+  spread?: boolean | null
+  checked?: boolean | null
   position?: { start: { offset?: number }; end: { offset?: number } }
   /** `isQuoted`: part of an address, a title or a description, where names mention no one. */
   data?: { hName?: string; hProperties?: Record<string, unknown>; isQuoted?: boolean }

@@ -23,7 +23,7 @@ import { setProduct } from '../lib/page/usePageTitle'
 import { Providers } from './Providers'
 import type { PageComponent } from './page'
 import { openRouter } from './router'
-import { type Manifest, openPageFiles } from './ssr/files'
+import { openPageFiles, type PageFiles } from './ssr/files'
 import { headHtml } from './ssr/head'
 import { readHeader } from './ssr/header'
 import type { PageMeta, ServerVisit } from './ssr/pages'
@@ -31,8 +31,8 @@ import { openRequestQueries, readerOf, withPageRequest } from './ssr/read'
 
 type Router = ReturnType<typeof openRouter>
 
-const built = join(dirname(fileURLToPath(import.meta.url)), '../dist/.vite/manifest.json')
-const { linksTo, loaderOf } = openPageFiles(JSON.parse(readFileSync(built, 'utf8')) as Manifest)
+const built = join(dirname(fileURLToPath(import.meta.url)), '../dist/.vite/pages.json')
+const { linksTo, loaderOf } = openPageFiles(JSON.parse(readFileSync(built, 'utf8')) as PageFiles)
 const nothing = { head: '', links: '', page: '' }
 
 /**
@@ -109,7 +109,7 @@ async function personalPage(
   await readHeader(readerOf(queries), clubSlugIn(router.state.matches.at(-1)?.params ?? {}))
   const answers = ssrAnswers(queries).filter(({ refusal }) => !refusal)
   const data = dataOf(request, answers)
-  return { ...nothing, status, links: linksTo(...filesOf(router), 'signed-in'), data }
+  return { ...nothing, status, links: linksTo(pageNameOf(router)), data }
 }
 
 async function page(
@@ -129,7 +129,7 @@ async function page(
   )
   const answers = ssrAnswers(queries)
   const data = ssrDataBlock({ at, session: request.session, isRendered: true, answers })
-  const links = loaderOf(...filesOf(router))
+  const links = loaderOf(pageNameOf(router))
   return { status, head: headHtml(head, request.baseUrl), links, page: html, data, hasLoader: true }
 }
 
@@ -148,11 +148,10 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CallError)) throw error
 }
 
-/** The chunk of the page that an address shows, if it has one. */
-function filesOf(router: Router): string[] {
+/** The component of the page that an address shows, if it has one. */
+function pageNameOf(router: Router): string | undefined {
   const { component } = router.routesById[router.state.matches.at(-1)?.routeId ?? '__root__'].options
-  const { file } = (component ?? {}) as PageComponent
-  return file ? [file] : []
+  return (component as PageComponent | undefined)?.file
 }
 
 /** The data of a page that the browser renders. */

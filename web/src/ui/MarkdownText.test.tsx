@@ -131,7 +131,7 @@ it('reads each block in the direction of its own script', () => {
 
 it('formats headings, lists, emphasis, code and lines', () => {
   expect(html('# A\n\n*b* **c** ~~d~~ `e`\nf\n\n3. g')).toBe(
-    '<h2 dir="auto">A</h2>\n<p dir="auto"><em>b</em> <strong>c</strong> <del>d</del> <code>e</code><br/>\nf</p>\n<ol start="3" dir="auto">\n<li>g</li>\n</ol>',
+    '<h2 dir="auto">A</h2><p dir="auto"><em>b</em> <strong>c</strong> <del>d</del> <code>e</code><br/>\nf</p><ol dir="auto" start="3"><li>g</li></ol>',
   )
 })
 

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
-import { ClubPage } from './ClubPage'
+import { ClubInConsole } from './ClubInConsole'
 import classes from './Console.module.css'
 import { type ClubFilters, clubsQuery } from './console.api'
 import { SearchAndShow, useAdminSearch } from './Filters'
@@ -25,7 +25,7 @@ const choices = [
 
 /** All clubs, or one of them by its id. */
 export default function ClubsPage({ rest }: { rest: string }) {
-  return rest ? <ClubPage key={rest} clubId={rest} /> : <ClubList />
+  return rest ? <ClubInConsole key={rest} clubId={rest} /> : <ClubList />
 }
 
 function ClubList() {

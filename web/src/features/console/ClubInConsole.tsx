@@ -22,7 +22,7 @@ import { Loaded } from './Loaded'
 const ActDialog = lazyPart(() => import('../../content/moderation/ActDialog'))
 
 /** A club with its owner and size; operators hide it with a statement of reasons. */
-export function ClubPage({ clubId }: { clubId: string }) {
+export function ClubInConsole({ clubId }: { clubId: string }) {
   const query = useQuery(clubQuery(clubId))
   if (codeOf(query.error) === 'club_not_found' || codeOf(query.error) === 'bad_input')
     return (
