@@ -118,6 +118,18 @@ describe('loads', () => {
     expect([preloaded(), scripts()]).toEqual([['/app.js', '/base.js', '/HomePage.js'], []])
   })
 
+  it('nothing when the page focuses a field by itself', async () => {
+    await open()
+    Object.assign(navigator, { userActivation: { hasBeenActive: false } })
+    const field = find('input')
+    field.autofocus = true
+    field.focus()
+    expect(scripts()).toEqual([])
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }))
+    expect(scripts()).toEqual(['/app.js'])
+    Object.assign(navigator, { userActivation: undefined })
+  })
+
   it.each([
     ['a press', () => point('pointerdown', find('button span'), 'mouse')],
     ['a focus', () => find('input').focus()],

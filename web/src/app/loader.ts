@@ -29,7 +29,7 @@ if (tag && !document.documentElement.hasAttribute('data-outdated')) {
   listen('touchstart', ({ target }) => controlOf(target) && preload())
   // A touch may become a scroll.
   listen('pointerdown', ({ target, pointerType }) => pointerType !== 'touch' && controlOf(target) && start())
-  listen('focusin', ({ target }) => controlOf(target) && start())
+  listen('focusin', ({ target }) => controlOf(target) && !isAutomatic(target) && start())
   listen('keydown', ({ target }) => controlOf(target) && start())
   listen('click', press)
   listen('input', type)
@@ -52,6 +52,10 @@ function controlOf(target: EventTarget | null): HTMLElement | null {
   const found = target instanceof Element ? target.closest<HTMLElement>(`a[href], ${controls}`) : null
   return found?.matches('a[href]') ? null : found
 }
+
+/** The page itself focuses a field when it is opened. */
+const isAutomatic = (target: EventTarget | null) =>
+  (target as HTMLElement).autofocus && navigator.userActivation?.hasBeenActive === false
 
 function press(event: MouseEvent): void {
   const control = controlOf(event.target)

@@ -3,7 +3,7 @@ import { NotFoundPage } from '../ui/NotFoundPage'
 import { PageLoading } from '../ui/PageLoading'
 import { ErrorPage } from './ErrorPage'
 import { routeTree } from './routes'
-import type { ServerVisit } from './ssr/pages'
+import type { LoaderContext } from './ssr/pages'
 
 /** Search values are plain text: ?q=2026 stays '2026'. */
 function stringifySearch(search: Record<string, unknown>): string {
@@ -13,11 +13,11 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** A router: one per tab in browsers, one per request on the server, which brings its own history. */
-export const openRouter = (history?: RouterHistory, visit?: ServerVisit) =>
+export const openRouter = (history?: RouterHistory, context: LoaderContext['context'] = {}) =>
   createRouter({
     routeTree,
     history,
-    context: { visit },
+    context,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     // Unknown parameters are dropped, so that all such addresses share one page in the server's cache.

@@ -26,7 +26,7 @@ import { openRouter } from './router'
 import { openPageFiles, type PageFiles } from './ssr/files'
 import { headHtml } from './ssr/head'
 import { readHeader } from './ssr/header'
-import type { PageMeta, ServerVisit } from './ssr/pages'
+import type { LoaderContext, PageMeta } from './ssr/pages'
 import { openRequestQueries, readerOf, withPageRequest } from './ssr/read'
 
 type Router = ReturnType<typeof openRouter>
@@ -46,8 +46,8 @@ async function answer(request: PageRequest): Promise<PageAnswer> {
   const { viewer } = request.session
   const queries = openRequestQueries()
   try {
-    const visit = viewer ? undefined : { read: readerOf(queries), baseUrl: request.baseUrl }
-    const opened = await open(request.url, visit)
+    const read = readerOf(queries)
+    const opened = await open(request.url, viewer ? { read } : { visit: { read, baseUrl: request.baseUrl } })
     if ('location' in opened) return { ...nothing, ...opened, data: '' }
     const { router, isThere } = opened
     // Where it is refused, the browser reads it.
@@ -71,10 +71,10 @@ async function answer(request: PageRequest): Promise<PageAnswer> {
 /** Loads the route of an address, or returns where it redirects. */
 async function open(
   url: string,
-  visit: ServerVisit | undefined,
+  context: LoaderContext['context'],
   attempts = 2,
 ): Promise<{ router: Router; isThere: boolean } | { location: string; status: number }> {
-  const router = openRouter(createMemoryHistory({ initialEntries: [url] }), visit)
+  const router = openRouter(createMemoryHistory({ initialEntries: [url] }), context)
   await router.load()
   const result = router._serverResult
   if (result?.type === 'render') return { router, isThere: result.status !== 404 }
@@ -83,7 +83,7 @@ async function open(
   const isSamePage = pathOf(location) === pathOf(url)
   if (!isSamePage) return { location, status: result?.redirect.status === 301 ? 301 : 302 }
   if (attempts === 0) throw new Error(`The address ${pathOf(url)} redirects in a loop`)
-  return open(location, visit, attempts - 1)
+  return open(location, context, attempts - 1)
 }
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0]

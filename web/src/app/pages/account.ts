@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as searches from '../../content/searches'
 import { page } from '../page'
-import { clientOnlyPage } from '../ssr/pages'
+import { clientOnlyPage, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 /** The header's and the bottom bar's links between these pages keep where they lead, but not to creating a club. */
@@ -27,7 +27,7 @@ export const accountPages = [
     validateSearch: searches.login,
     search: { middlewares: [keepRedirect<searches.LoginSearch>] },
     component: page('LoginPage', () => import('../../features/accounts/destination/LoginPage')),
-    ...(import.meta.env.SSR && clientOnlyPage('Log in')),
+    ...(import.meta.env.SSR && ssrPage(() => ({ title: 'Log in' }))),
   }),
   createRoute({
     getParentRoute,
@@ -35,7 +35,11 @@ export const accountPages = [
     validateSearch: searches.signup,
     search: { middlewares: [keepRedirect<searches.SignupSearch>] },
     component: page('SignupPage', () => import('../../features/accounts/destination/SignupPage')),
-    ...(import.meta.env.SSR && clientOnlyPage('Create your account')),
+    ...(import.meta.env.SSR &&
+      ssrPage(async ({ read }) => {
+        await read((await import('../../features/accounts/accounts.api')).signUpRulesQuery)
+        return { title: 'Create your account' }
+      })),
   }),
   createRoute({
     getParentRoute,
@@ -50,7 +54,7 @@ export const accountPages = [
     path: '/forgot-password',
     validateSearch: searches.email,
     component: page('ForgotPasswordPage', () => import('../../features/accounts/ForgotPasswordPage')),
-    ...(import.meta.env.SSR && clientOnlyPage('Forgot your password?')),
+    ...(import.meta.env.SSR && ssrPage(() => ({ title: 'Forgot your password?' }))),
   }),
   createRoute({
     getParentRoute,

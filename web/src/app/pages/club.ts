@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { clubHighlightsQuery } from '../../content/content.api'
+import { clubFeedQuery, clubHighlightsQuery } from '../../content/content.api'
 import * as searches from '../../content/searches'
 import { clubRulesQuery } from '../../features/club-rules/club-rules.api'
-import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { clubPreviewQuery, clubQuery } from '../../features/clubs/clubs.api'
 import { clubHead, joinHead } from '../../features/clubs/clubs.head'
 import { memberPage, page } from '../page'
 import { protectedPage } from '../protectedPage'
-import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
+import { isOtherSlug, redirectTo, ssrPage, toLogin, withFirst } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
 const missing = 'Club Not Found'
@@ -64,11 +64,17 @@ export const clubPages = [
     beforeLoad,
     component: memberPage('ClubPage'),
     ...(import.meta.env.SSR &&
-      ssrPage(async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
-        const { slug } = await read(clubPreviewQuery(clubSlug))
-        // The preview keeps the tab.
-        throw redirectTo(`/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}`, 302)
-      }, missing)),
+      withFirst(
+        ssrPage(async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
+          const { slug } = await read(clubPreviewQuery(clubSlug))
+          // The preview keeps the tab.
+          throw redirectTo(`/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}`, 302)
+        }, missing),
+        async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
+          const { slug, landingPage } = await read(clubQuery(clubSlug))
+          if ((tab ?? landingPage) === 'feed') await read(clubFeedQuery(slug))
+        },
+      )),
   }),
   createRoute({ path: '/$clubSlug/preview', beforeLoad, ...preview }),
   createRoute({ path: '/clubs/$clubSlug/preview', ...preview }),

@@ -1,21 +1,33 @@
 import { createRoute } from '@tanstack/react-router'
 import * as searches from '../../content/searches'
-import { clubListQuery } from '../../features/clubs/clubs.api'
+import { clubListQuery, suggestedClubsQuery } from '../../features/clubs/clubs.api'
 import { homeHead } from '../../features/home/home.head'
 import { page } from '../page'
-import { ssrPage } from '../ssr/pages'
+import { ssrPage, withFirst } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 const home = {
   getParentRoute,
   component: page('HomePage', () => import('../../features/home/HomePage')),
   ...(import.meta.env.SSR &&
-    ssrPage(async ({ read, baseUrl }) => {
-      // Imported here: the server alone needs it for every page.
-      const { latestQuery } = await import('../../features/home/home.api')
-      await Promise.all([read(clubListQuery({})), read(latestQuery)])
-      return homeHead(baseUrl)
-    })),
+    withFirst(
+      ssrPage(async ({ read, baseUrl }) => {
+        // Imported here: the server alone needs it for every page.
+        const { latestQuery } = await import('../../features/home/home.api')
+        await Promise.all([read(clubListQuery({})), read(latestQuery)])
+        return homeHead(baseUrl)
+      }),
+      async ({ read }) => {
+        const { homeFeedQuery, waitingQuery } = await import('../../features/home/home.api')
+        const { upcomingQuery } = await import('../../features/events/lists.api')
+        await Promise.all([
+          read(homeFeedQuery),
+          read(waitingQuery),
+          read(upcomingQuery),
+          read(suggestedClubsQuery),
+        ])
+      },
+    )),
 }
 
 export const homePages = [

@@ -13,7 +13,7 @@ import { CallError } from '../../lib/net/callError'
 import { type Head, linkPicture } from '../../lib/page/head'
 import { fullName } from '../../lib/text/names'
 import { page } from '../page'
-import { isOtherSlug, type LoaderContext, redirectTo, ssrPage } from '../ssr/pages'
+import { isOtherSlug, type LoaderContext, redirectTo, ssrPage, withFirst } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
 type Shown<Item> = {
@@ -38,7 +38,10 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
         feeds: feedsOf(club, [featureOf[kind.type]]),
       }
     }, kind.texts.notFound)
-    return visit.loader(context)
+    return withFirst(visit, async ({ params: { clubSlug = '', slug = '' }, read }) => {
+      const { item } = await read(itemPageQuery(kind, clubSlug, slug))
+      await read((await import('../../features/comments/comments.query')).commentsQuery(item))
+    }).loader(context)
   },
 })
 

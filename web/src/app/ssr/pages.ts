@@ -18,7 +18,8 @@ export type PageMeta = { status: number; head?: Head }
 /** What loaders use of the router's context. Naming `params` here would replace the route's own. */
 export type LoaderContext = {
   deps: object
-  context: { visit?: ServerVisit | undefined }
+  /** `read`: reads for a signed-in person, on the server. */
+  context: { visit?: ServerVisit | undefined; read?: Read | undefined }
   location: { href: string }
 }
 
@@ -45,7 +46,29 @@ export const ssrPage = (read: (query: PageQuery) => Head | Promise<Head>, missin
   },
 })
 
-/** Not rendered on the server: submitting a form before hydration would put its fields into the URL. */
+type Loader = (context: LoaderContext) => Promise<PageMeta | undefined> | PageMeta | undefined
+
+/**
+ * Adds what a signed-in person's page shows first, so that it comes with the document. What is refused is left to the
+ * browser, which shows why.
+ */
+export const withFirst = <Page extends { loader: Loader }>(
+  page: Page,
+  readFirst: (query: Pick<PageQuery, 'read' | 'params' | 'search'>) => Promise<unknown>,
+): Page => ({
+  ...page,
+  loader: async (context: LoaderContext) => {
+    const { read } = context.context
+    if (!read) return page.loader(context)
+    const { params } = context as LoaderContext & Pick<PageQuery, 'params'>
+    await readFirst({ read, params, search: context.deps as PageQuery['search'] }).catch((error) => {
+      if (!(error instanceof CallError)) throw error
+    })
+    return undefined
+  },
+})
+
+/** Rendered by the browser alone, as what it shows depends on a token in its address. */
 export const clientOnlyPage = (title: string) => ({
   ...ssrPage(() => ({ title })),
   ssr: 'data-only' as const,

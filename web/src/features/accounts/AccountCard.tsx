@@ -18,6 +18,11 @@ export function AccountCard({ title, note, children, foot }: Props) {
         {head}
         <h1>{title}</h1>
         {note && <p className="muted pretty above-8">{note}</p>}
+        <noscript>
+          <p className="muted pretty above-8">
+            This needs JavaScript. Turn it on in your browser’s settings, then load this page again.
+          </p>
+        </noscript>
         <div className={classes.body}>{children}</div>
       </Panel>
       {foot && <p className={classes.foot}>{foot}</p>}

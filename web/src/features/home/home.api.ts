@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
 import { call } from '../../lib/net/call'
+import { refetchUnlessSsr } from '../../lib/page/ssrData'
 
 type PageQuery = { cursor: string | undefined; signal?: AbortSignal }
 
@@ -21,5 +22,5 @@ export const latestQuery = queryOptions({
 export const waitingQuery = queryOptions({
   queryKey: keys.waiting,
   queryFn: ({ signal }) => call('GET /my/waiting', { signal }),
-  refetchOnMount: 'always',
+  refetchOnMount: refetchUnlessSsr,
 })

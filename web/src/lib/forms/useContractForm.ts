@@ -60,6 +60,8 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
     onInput: () => void
     noValidate: true
+    /** Sent by a browser that has not run the page's scripts, its fields stay out of the address. */
+    method: 'post'
   } & Partial<FrozenForm>
 }
 
@@ -183,7 +185,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   return {
     ...{ ...form, getInputProps, saving, uploads, send },
     isOpen: () => open.current,
-    bind: { ...bind, noValidate: true, ...(isFrozen && frozenForm) },
+    bind: { ...bind, noValidate: true, method: 'post', ...(isFrozen && frozenForm) },
   }
 }
 

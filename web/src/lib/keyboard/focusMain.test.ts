@@ -4,7 +4,8 @@ import { focusMain } from './focusMain'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  document.body.innerHTML = '<main id="main" tabindex="-1"></main><button>Approve</button><button>Other</button>'
+  document.body.innerHTML =
+    '<main id="main" tabindex="-1"></main><button>Approve</button><button>Other</button>'
 })
 afterEach(() => vi.useRealTimers())
 

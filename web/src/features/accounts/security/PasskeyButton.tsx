@@ -1,4 +1,5 @@
 import { IconFingerprint } from '@tabler/icons-react'
+import { useHydrated } from '../../../lib/page/hydration'
 import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
 import classes from '../LoginForm.module.css'
@@ -11,7 +12,8 @@ type Props = { onDone: () => void; onFailed: (text: string) => void }
 /** Login by passkey. Renders nothing in browsers without passkeys. */
 export function PasskeyButton({ onDone, onFailed }: Props) {
   const signIn = usePasskeySignIn()
-  if (!hasPasskeys()) return null
+  // The server renders it for all.
+  if (useHydrated() && !hasPasskeys()) return null
 
   const start = () =>
     signIn.mutateAsync().then(onDone, (error: unknown) => {
