@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { heldToBrowsers, oldestBrowsers } from './build/browsers.ts'
@@ -16,6 +17,15 @@ export default defineConfig({
     heldToBrowsers(),
     compressed(),
   ],
+  resolve: {
+    alias: [
+      // Polling and WebTransport, which are never used, of engine.io-client.
+      {
+        find: /^\.\/transports\/index\.js$/,
+        replacement: fileURLToPath(new URL('src/lib/live/noTransports.ts', import.meta.url)),
+      },
+    ],
+  },
   // `vite build` builds both: what browsers load, and what the server renders pages with.
   builder: {},
   environments: {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 type Module = {
   code: string | null
   isEntry: boolean
@@ -29,8 +31,8 @@ const page = (visits: number, ...parts: string[]): Page => ({ visits, parts })
 export const pages: readonly Page[] = [
   page(1, 'HomePage', ...everyone),
   ...listPages.map((name) => page(0.5, name, ...everyone)),
-  page(1, 'ClubPreviewPage', ...live),
-  ...itemPages.map((name) => page(0.2, name, 'CommentSection', ...live)),
+  page(2, 'ClubPreviewPage', ...live),
+  ...itemPages.map((name) => page(name === 'PostPage' ? 1.5 : 0.4, name, 'CommentSection', ...live)),
   ...['PublicProfilePage', 'LoginPage', 'SignupPage'].map((name) => page(0.5, name, ...everyone)),
   page(3, 'HomePage', 'MemberHome', ...feed, ...member),
   page(4, 'ClubPage', 'NewClub', ...feed, ...member),
@@ -160,7 +162,7 @@ function files(entry: string, graph: Graph): Set<File> {
     const file = found.get(key) ?? { ids: [], users: new Set(), size: 0, needs: new Set() }
     file.ids.push(id)
     for (const user of all) file.users.add(user)
-    file.size += (graph.getModuleInfo(id)?.code ?? '').replaceAll(comments, '').length
+    file.size += sizeOf(id, graph)
     found.set(key, file)
   }
   const fileOf = new Map([...found.values()].flatMap((file) => file.ids.map((id) => [id, file] as const)))
@@ -170,6 +172,13 @@ function files(entry: string, graph: Graph): Set<File> {
       if (other && other !== file) file.needs.add(other)
     }
   return new Set(found.values())
+}
+
+/** In characters without comments. Styles count twice, as nothing is shown before them. */
+function sizeOf(id: string, graph: Graph): number {
+  const [path = ''] = id.split('?')
+  if (path.endsWith('.css') && existsSync(path)) return 1.5 * readFileSync(path, 'utf8').length
+  return (graph.getModuleInfo(id)?.code ?? '').replaceAll(comments, '').length
 }
 
 function closure(root: string, graph: Graph): Set<string> {

@@ -7,7 +7,7 @@ import {
   type WatchAnswer,
 } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
-import { io, type Socket } from 'socket.io-client'
+import { io, type Socket, WebSocket } from 'socket.io-client'
 import { keys } from '../cache/keys'
 import { waitBefore } from '../net/backoff'
 import { catchUp, liveIsBack, onLive } from './catchUp'
@@ -21,7 +21,7 @@ import { ageSince, allWatched, emitSignal, noteConnected, onTyping, onWatch } fr
 export function openSocket(queries: QueryClient): () => void {
   const socket: Socket<ServerToPage, PageToServer> = io({
     path: realtimePath,
-    transports: ['websocket'],
+    transports: [WebSocket],
     withCredentials: true,
     // Reconnected: refetches everything.
     auth: (tell) => tell(connectedBefore ? {} : { age: ageSince(0) }),
