@@ -1,4 +1,5 @@
-import type { Browser, Page, Request } from '@playwright/test'
+import type { Browser, Cookie, Page } from '@playwright/test'
+import { gotoHydrated } from './hydration.ts'
 import { dataRequests, foundPublicClub, lists } from './rendered-page.ts'
 import { desktop, deviceOf, resize } from './sizes.ts'
 import { createClub, expect, publishEvent, publishPoll, publishPost, test, unusedName } from './test.ts'
@@ -33,7 +34,8 @@ for (const width of [1280, 390])
     const comparesEqual = async (path: string) => {
       await plain.goto(path, { waitUntil: 'networkidle' })
       await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await gotoHydrated(page, path)
+      await page.waitForLoadState('networkidle')
       // Relative times on the front page change between two loads.
       const isTimeless = path === '/'
       expect(await layout(page, isTimeless), path).toEqual(await layout(plain, isTimeless))
@@ -49,73 +51,73 @@ for (const width of [1280, 390])
     await plain.context().close()
   })
 
-test('a signed-in visit loads few files', async ({ signedIn }) => {
+/** Bytes of scripts and styles with their headers, number of scripts, and of all requests but pictures; paths read from the API. */
+type Load = { js: number; css: number; scripts: number; requests: number; read: string[] }
+
+/** Opens a page with an empty cache, and returns what it loaded by then. */
+async function loadOf(browser: Browser, address: string, cookies: Cookie[] = []) {
+  const context = await browser.newContext(deviceOf(desktop))
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  const types = new Map<string, string>()
+  const load: Load = { js: 0, css: 0, scripts: 0, requests: 0, read: [] }
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(requestId, type)
+    const { pathname } = new URL(response.url)
+    if (pathname.startsWith('/rest/')) load.read.push(pathname)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId)
+    if (type === 'Script') load.js += encodedDataLength
+    if (type === 'Script') load.scripts += 1
+    if (type === 'Stylesheet') load.css += encodedDataLength
+    if (type !== 'Image') load.requests += 1
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return { page, load, close: () => context.close() }
+}
+
+test('a signed-in visit stays within its size budget', async ({ signedIn, browser, baseURL }) => {
   const { page, request } = await signedIn('Few')
   const { slug } = await createClub(request, { name: unusedName('Few Files') })
-  const post = await publishPost(request, { slug }, { title: 'Take few' })
-  for (const path of ['/', `/${slug}`, post.path, `/${slug}/members`, '/notifications', '/messages']) {
-    const files = new Set<string>()
-    const count = (one: Request) => /\.(js|css)$/.test(one.url()) && files.add(one.url())
-    page.on('request', count)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    page.off('request', count)
-    // It was up to 80 before the shell became one chunk (decisions/113).
-    expect(files.size, `files of ${path}`).toBeGreaterThan(20)
-    expect(files.size, `files of ${path}`).toBeLessThanOrEqual(65)
+  const post = await publishPost(request, { slug }, { title: 'Take few', content: 'Some *emphasis*' })
+  const cookies = await page.context().cookies()
+  for (const path of ['/', `/${slug}`, post.path, '/messages', '/settings', '/notifications']) {
+    const { page, load, close } = await loadOf(browser, `${baseURL}${path}`, cookies)
+    await expect(page.getByRole('main')).toBeVisible()
+    // A new club has its first steps besides.
+    expect(load.js, `scripts of ${path}`).toBeLessThanOrEqual(path === `/${slug}` ? 255_000 : 250_000)
+    expect(load.js, `scripts of ${path}`).toBeGreaterThan(100_000)
+    // What the page shows first came with it.
+    expect(load.read.filter((one) => /feed|waiting|posts|comments/.test(one))).toEqual([])
+    expect(load.css, `styles of ${path}`).toBeLessThanOrEqual(35_000)
+    expect(load.scripts, `scripts of ${path}`).toBeLessThanOrEqual(25)
+    await close()
   }
 })
 
-test('a first visit stays within its size budget', async ({ signedIn, browser, baseURL }) => {
+test('a first visit loads almost nothing until a control is touched', async ({
+  signedIn,
+  browser,
+  baseURL,
+}) => {
   const signed = await signedIn('Bud')
   const { pages, more, slug } = await foundPublicClub(signed)
   const text = 'Some *emphasis*, and a [link](https://example.org)'
   const event = { eventName: 'Take me over', description: text, agenda: '1. one\n2. two' }
   more.push((await publishEvent(signed.request, { slug }, event)).path)
   more.push((await publishPoll(signed.request, { slug }, { question: 'Take me over?' })).path)
-  for (const path of [...pages, ...more]) {
-    const context = await browser.newContext(deviceOf(desktop))
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Network.enable')
-    await cdp.send('Page.enable')
-    const bytes: Record<string, number> = {}
-    const [types, sizes] = [new Map<string, string>(), new Map<string, number>()]
-    const files: string[] = []
-    let isLoaded = false
-    cdp.on('Page.loadEventFired', () => {
-      isLoaded = true
-    })
-    // Loaded after the page and blocking nothing: the live connection, toasts, keyboard support.
-    cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-      const isLater = isLoaded && (type === 'Script' || type === 'Stylesheet')
-      types.set(requestId, isLater ? 'Later' : type)
-      if (!isLater && /\.(js|css)$/.test(request.url)) files.push(new URL(request.url).pathname)
-    })
-    cdp.on('Network.webSocketCreated', ({ requestId }) => types.set(requestId, 'WebSocket'))
-    const headers = new Map<string, number>()
-    cdp.on('Network.responseReceived', ({ requestId, response }) =>
-      headers.set(requestId, response.encodedDataLength),
-    )
-    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-      sizes.set(requestId, encodedDataLength - (headers.get(requestId) ?? 0)),
-    )
-    await page.goto(`${baseURL}${path}`, { waitUntil: 'networkidle' })
-    for (const [id, type] of types) bytes[type] = (bytes[type] ?? 0) + (sizes.get(id) ?? 0)
-    const fonts = [...types.values()].filter((type) => type === 'Font').length
-    expect(bytes.Script, `scripts of ${path}`).toBeLessThanOrEqual(160_000)
-    expect((bytes.Script ?? 0) + (bytes.Later ?? 0), `all scripts of ${path}`).toBeLessThanOrEqual(192_000)
-    expect(bytes.Stylesheet, `styles of ${path}`).toBeLessThanOrEqual(18_000)
-    expect(fonts, `fonts of ${path}`).toBeLessThanOrEqual(1)
-    // Files requested by scripts would cost another round trip.
-    const html = await (await page.request.get(path)).text()
-    expect(
-      files.filter((file) => !html.includes(`"${file}"`)),
-      `what ${path} asks for besides`,
-    ).toEqual([])
-    expect(files.length, `files of ${path}`).toBeGreaterThan(6)
-    // Pictures are not counted: all in view load.
-    const requests = [...types.values()].filter((type) => !['Image', 'Later', 'WebSocket'].includes(type))
-    expect(requests.length, `requests of ${path}: ${requests}`).toBeLessThanOrEqual(24)
-    await context.close()
+  for (const path of [...pages, ...more, '/login', '/signup']) {
+    const { page, load, close } = await loadOf(browser, `${baseURL}${path}`)
+    expect(load.js, `scripts of ${path}`).toBeLessThanOrEqual(5000)
+    expect(load.css, `styles of ${path}`).toBeLessThanOrEqual(24_000)
+    expect(load.requests, `requests of ${path}`).toBeLessThanOrEqual(14)
+    await page.locator('button, input').first().focus()
+    await expect.poll(() => load.js, { message: `all scripts of ${path}` }).toBeGreaterThan(140_000)
+    await page.waitForLoadState('networkidle')
+    expect(load.js, `all scripts of ${path}`).toBeLessThanOrEqual(230_000)
+    await close()
   }
 })

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { CallError } from '../../lib/net/callError'
+import { type LoaderContext, withFirst } from './pages'
+import type { Read } from './read'
+
+const page = { loader: async () => ({ status: 200 }) }
+const contextOf = (read?: Read) =>
+  ({
+    deps: { tab: 'posts' },
+    params: { clubSlug: 'makers' },
+    context: { read },
+    location: { href: '/' },
+  }) as LoaderContext
+
+it('reads what a page shows first for signed-in people alone', async () => {
+  const asked: unknown[] = []
+  const { loader } = withFirst(page, async ({ params, search }) => asked.push(params.clubSlug, search.tab))
+  expect(await loader(contextOf())).toEqual({ status: 200 })
+  expect(asked).toEqual([])
+  expect(await loader(contextOf((async () => null) as Read))).toBeUndefined()
+  expect(asked).toEqual(['makers', 'posts'])
+})
+
+it('leaves what is refused to the browser, and passes on other errors', async () => {
+  const read = (async () => null) as Read
+  const failing = (error: Error) => withFirst(page, () => Promise.reject(error)).loader(contextOf(read))
+  expect(await failing(new CallError('club_not_found', 404, ''))).toBeUndefined()
+  await expect(failing(new Error('broken'))).rejects.toThrow('broken')
+})
