@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { gotoHydrated } from './hydration.ts'
+import { fileOfPage, gotoHydrated } from './hydration.ts'
 import { expect, test } from './test.ts'
 
 test('a page whose chunk fails to load shows an error, and opens after a retry', async ({
@@ -8,9 +8,8 @@ test('a page whose chunk fails to load shows an error, and opens after a retry',
 }) => {
   expectComplaints(/ERR_FAILED|dynamically imported module/)
   const page = await visitor()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route(/\/assets\/SignupPage-[^/]+\.js/, (route) => route.abort())
+  await gotoHydrated(page, '/')
+  await page.route(`/${fileOfPage('SignupPage')}`, (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()

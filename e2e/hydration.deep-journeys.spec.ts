@@ -1,4 +1,4 @@
-import { gotoHydrated, untilHydrated } from './hydration.ts'
+import { appFiles, gotoHydrated, untilHydrated } from './hydration.ts'
 import { dataRequests, foundPublicClub } from './rendered-page.ts'
 import { holdRequests } from './request-gate.ts'
 import { expect, test } from './test.ts'
@@ -65,8 +65,7 @@ test('a missing page is reported once, and fetched again on the next visit', asy
 
 test('search works before hydration, and without scripts', async ({ visitor }) => {
   const page = await visitor()
-  const scripts = /\/assets\/index-.*\.js/
-  const release = await holdRequests(page, scripts)
+  const release = await holdRequests(page, appFiles)
   await page.goto('/clubs', { waitUntil: 'commit' })
   const box = page.getByRole('combobox', { name: 'Search Anything' })
   await box.fill('lanterns')
@@ -80,7 +79,7 @@ test('search works before hydration, and without scripts', async ({ visitor }) =
   await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible()
 
   // The form also works without scripts.
-  const releaseNext = await holdRequests(page, scripts)
+  const releaseNext = await holdRequests(page, appFiles)
   await page.goto('/clubs', { waitUntil: 'commit' })
   await box.fill('anvils')
   await box.press('Enter')

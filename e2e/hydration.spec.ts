@@ -1,11 +1,10 @@
-import { untilHydrated } from './hydration.ts'
+import { appFiles, untilHydrated } from './hydration.ts'
 import { holdRequests } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
 test('input before hydration is kept', async ({ visitor }) => {
   const page = await visitor()
-  const scripts = /\/assets\/index-.*\.js/
-  const release = await holdRequests(page, scripts)
+  const release = await holdRequests(page, appFiles)
   await page.goto('/clubs', { waitUntil: 'commit' })
   const box = page.getByRole('combobox', { name: 'Search Anything' })
   await box.fill('lanterns')
@@ -17,4 +16,20 @@ test('input before hydration is kept', async ({ visitor }) => {
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=lanterns$/)
   await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible()
+})
+
+test('a login sent before hydration is sent once, with what was typed', async ({ visitor, signedIn }) => {
+  const { person } = await signedIn('Early')
+  const page = await visitor()
+  const release = await holdRequests(page, appFiles)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  release()
+  await expect(page.getByRole('heading', { name: /Welcome, Early/ })).toBeVisible()
+  expect(page.url()).not.toContain('?')
+  expect(sent.filter((path) => path.startsWith('/auth/'))).toEqual(['/auth/v1/sign-in'])
 })

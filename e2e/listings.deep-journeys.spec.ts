@@ -1,5 +1,5 @@
 import { violationsInBoth } from './axe.ts'
-import { gotoHydrated, untilHydrated } from './hydration.ts'
+import { appFiles, gotoHydrated, untilHydrated } from './hydration.ts'
 import { filterBy, filterChip } from './menus.ts'
 import { fetchPage } from './served-page.ts'
 import { resize } from './sizes.ts'
@@ -121,7 +121,7 @@ test('a filter typed before hydration applies, and a failed list can be retried'
   await publishJob(author.request, club, { title: `Guide ${word}`, workplace: 'remote', jobType: 'contract' })
   const page = await visitor()
   const held: (() => void)[] = []
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+  await page.route(appFiles, async (route) => {
     await new Promise<void>((go) => held.push(go))
     await route.continue()
   })
@@ -139,7 +139,7 @@ test('a filter typed before hydration applies, and a failed list can be retried'
   await expect(list.getByRole('article')).toHaveCount(1)
   await expect(list.getByRole('article')).toHaveAccessibleName(`Guide ${word}`)
 
-  await page.unroute(/\/assets\/index-.*\.js/)
+  await page.unroute(appFiles)
   await gotoHydrated(page, `/jobs?q=${word}`)
   await expect(list.getByRole('article')).toHaveCount(2)
   await page.route(/\/rest\/v1\/jobs\?/, (route) => route.fulfill({ status: 500, json: failure }))

@@ -25,6 +25,7 @@ import {
 import { fixtures } from '../server/src/testing/kinds.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readServerFacts } from './database.ts'
+import { reportsHydration } from './hydration.ts'
 import { deviceOf, phone } from './sizes.ts'
 
 export { expect }
@@ -164,6 +165,7 @@ async function open(
   device: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext(device)
+  await context.addInitScript(reportsHydration)
   contexts.push(context)
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))

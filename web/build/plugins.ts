@@ -38,36 +38,41 @@ export function pageFiles(): Plugin {
     name: 'page-files',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const isPart = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
-      const chunkOf = new Map(
-        chunks.flatMap((chunk) => chunk.moduleIds.filter(isPart).map((id) => [nameOf(id), chunk] as const)),
-      )
-      const isPage = (id: string) =>
-        this.getModuleInfo(id)?.dynamicImporters.some((from) => /[\\/]app[\\/](pages|memberPages)/.test(from))
-      const names = ['', ...chunks.flatMap(({ moduleIds }) => moduleIds.filter(isPage).map(nameOf))]
-      const filesOf = (parts: readonly string[]) => {
-        const found = new Set(parts.flatMap((part) => chunkOf.get(part) ?? []))
-        for (const { imports } of found)
-          for (const file of imports) if (bundle[file]?.type === 'chunk') found.add(bundle[file])
-        return [...found].flatMap(({ fileName, viteMetadata }) => [
-          fileName,
-          ...(viteMetadata?.importedCss ?? []),
-        ])
-      }
-      const entry = (name: string) => chunks.filter((chunk) => chunk.isEntry && chunk.name === name)
-      for (const chunk of entry('index')) chunkOf.set('index', chunk)
-      const ofDocument = filesOf(['index'])
-      const own = (name: string, isSignedIn: boolean) =>
-        filesOf(partsOf(name, isSignedIn)).filter((file) => !ofDocument.includes(file))
-      const written: PageFiles = {
-        loader: entry('loader')[0]?.fileName ?? '',
-        document: ofDocument,
-        visitors: Object.fromEntries(names.map((name) => [name, own(name, false)])),
-        members: Object.fromEntries(names.map((name) => [name, own(name, true)])),
-      }
-      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(written) })
+    generateBundle: {
+      // Vite drops the chunk of an entry that only imports others.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const importersOf = (id: string) => this.getModuleInfo(id)?.dynamicImporters ?? []
+        const isPart = (id: string) =>
+          importersOf(id).length > 0 || /[\\/]app[\\/](main|loader)\.tsx?$/.test(id)
+        const isPage = (id: string) =>
+          importersOf(id).some((from) => /[\\/]app[\\/](pages|memberPages)/.test(from))
+        const chunkOf = new Map(
+          chunks.flatMap((chunk) => chunk.moduleIds.filter(isPart).map((id) => [nameOf(id), chunk] as const)),
+        )
+        const filesOf = (parts: readonly string[]) => {
+          const found = new Set(parts.flatMap((part) => chunkOf.get(part) ?? []))
+          for (const { imports } of found)
+            for (const file of imports) if (bundle[file]?.type === 'chunk') found.add(bundle[file])
+          return [...found].flatMap(({ fileName, viteMetadata }) => [
+            fileName,
+            ...(viteMetadata?.importedCss ?? []),
+          ])
+        }
+        const document = filesOf(['main'])
+        const names = ['', ...chunks.flatMap(({ moduleIds }) => moduleIds.filter(isPage).map(nameOf))]
+        const all = (isSignedIn: boolean) =>
+          Object.fromEntries(
+            names.map((name) => [
+              name,
+              filesOf(partsOf(name, isSignedIn)).filter((file) => !document.includes(file)),
+            ]),
+          )
+        const [loader = ''] = filesOf(['loader'])
+        const written: PageFiles = { loader, document, visitors: all(false), members: all(true) }
+        this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(written) })
+      },
     },
   }
 }
