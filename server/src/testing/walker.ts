@@ -127,11 +127,8 @@ export async function expectVanishing({
   atLeast,
   ...change
 }: Vanishing): Promise<void> {
-  const seen = async (among = paths) => {
-    const all: string[][] = []
-    for (const who of people) all.push([...(await shownTo(who, among, marks)).keys()].sort())
-    return all
-  }
+  const seen = (among = paths) =>
+    Promise.all(people.map(async (who) => [...(await shownTo(who, among, marks)).keys()].sort()))
   const before = await seen()
   const shown = [...new Set(before.flat())]
   // A walk that leads nowhere would prove nothing.

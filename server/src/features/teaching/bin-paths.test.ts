@@ -30,6 +30,7 @@ const pathsTo = (inside: Inside, word: string) =>
       ...{ ...valuesOfCourse(inside), club: [hall.slug], contentId: [newId()], commentId: [newId()] },
       personId: [personOf(cam).id, personOf(colleague).id],
       username: [personOf(teacher).username, personOf(colleague).username],
+      ...{ kind: ['joined'], type: ['course'], file: ['all.atom'] },
       path: inside.files.map((url) => url.slice('/storage/v1/'.length)),
     },
     slugs: { course: inside.course.slug },
