@@ -5,14 +5,11 @@ import { feeds } from './groups/feeds.ts'
 import { growth } from './groups/growth.ts'
 import { idle } from './groups/idle.ts'
 import { inbox } from './groups/inbox.ts'
-import { lists } from './groups/lists.ts'
 import { live } from './groups/live.ts'
 import { members } from './groups/members.ts'
 import { pages } from './groups/pages.ts'
 import { prices } from './groups/prices.ts'
 import { reads } from './groups/reads.ts'
-import { search } from './groups/search.ts'
-import { soak } from './groups/soak.ts'
 import { visitors } from './groups/visitors.ts'
 import { writes } from './groups/writes.ts'
 import { grown } from './priced.ts'
@@ -27,7 +24,6 @@ export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => P
 // `idle` measures before anything else runs; `live` stops a server, so it is the last.
 const groups = {
   idle,
-  soak,
   prices,
   reads,
   visitors,
@@ -39,8 +35,6 @@ const groups = {
   pages,
   feeds,
   growth,
-  lists,
-  search,
   live,
 }
 
