@@ -55,13 +55,17 @@ export type ThreadLine = CommentLine & {
 
 export type ReplyLine = CommentLine & { content_id: string; created_at: Date; is_hidden: boolean }
 
-/** SQL: the columns of CommentLine besides the id, of comment `o` by profile `p` on `item`. */
-const lineSql = (viewerId: Expression<string>) => sql`o.version, o.user_id, o.like_count,
+/** SQL: what a line needs of comment `o`; of a hidden or deleted one nothing but its place. */
+const shownComment = sql`o.id, o.created_at, o.version, o.user_id, o.like_count, false as is_hidden`
+const goneComment = (isHidden: boolean) => sql`o.id, o.created_at, null, null, null, ${sql.lit(isHidden)}`
+
+/** SQL: all columns of comment `shown` by profile `p` on `item`. */
+const lineSql = (viewerId: Expression<string>) => sql`shown.*, item.id as content_id,
   case when p.deleted_at is null then p.version end as author_version,
-  ${authorStanding(sql.ref('item.standing'), sql.ref('item.club_id'), sql.ref('o.user_id'))} as author_standing,
-  exists (select from comment_likes l where l.comment_id = o.id and l.user_id = ${viewerId}) as liked,
-  ${blocks(viewerId, sql.ref('o.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
-  case when item.has_levels then ${pointsIn(sql.ref('item.club_id'), sql.ref('o.user_id'))} end as author_points,
+  ${authorStanding(sql.ref('item.standing'), sql.ref('item.club_id'), sql.ref('shown.user_id'))} as author_standing,
+  exists (select from comment_likes l where l.comment_id = shown.id and l.user_id = ${viewerId}) as liked,
+  ${blocks(viewerId, sql.ref('shown.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
+  case when item.has_levels then ${pointsIn(sql.ref('item.club_id'), sql.ref('shown.user_id'))} end as author_points,
   item.role, item.standing, item.restriction, item.club_id, item.club_version`
 
 type ThreadQuery = {
@@ -73,89 +77,86 @@ type ThreadQuery = {
   replyId?: string | undefined
 }
 
-type Found<Line> = { [K in keyof Line]: Line[K] | null } & { has_hidden: boolean }
+type Found<Line> = { [K in keyof Line]: Line[K] | null } & { has_more: boolean }
 
 /**
- * `isFrom`: whether the list begins with the comment at the cursor instead of after it. `isWhole`: with hidden lines, which
- * make the statement three times as large; else `has_hidden` says whether there are any.
+ * `isFrom`: whether the list begins with the comment at the cursor instead of after it. `isWhole`: with lines of deleted and
+ * hidden comments, which make the statement three times as large; else `has_more` says whether there are any.
  */
 const threadLines = (order: Order, { isFrom, isWhole }: { isFrom: boolean; isWhole: boolean }) =>
   prepared<ThreadQuery, Found<ThreadLine>>((db, { contentId, viewerId, at, id, replyAt, replyId }) => {
     const direction = order === 'newest' ? sql`desc` : sql`asc`
     const beyond = sql.raw(`${order === 'newest' ? '<' : '>'}${isFrom ? '=' : ''}`)
-    const after = (t: string) =>
-      at && id ? sql`(${sql.ref(t)}.created_at, ${sql.ref(t)}.id) ${beyond} (${at}, ${id}::uuid)` : sql`true`
-    const by = (t: string) =>
-      sql`order by ${sql.ref(t)}.created_at ${direction}, ${sql.ref(t)}.id ${direction}`
+    const after = at && id ? sql`(o.created_at, o.id) ${beyond} (${at}, ${id}::uuid)` : sql`true`
+    const by = sql`order by o.created_at ${direction}, o.id ${direction}`
     const limit = sql.lit(limits.commentPage + 1)
-    const page = sql`${by('t')} limit ${limit}`
+    const page = sql`${by} limit ${limit}`
     const isStart = replyAt && replyId && id ? sql`t.id = ${id}::uuid` : sql`false`
-    const begun = (r: string) =>
+    const begun =
       replyAt && replyId
-        ? sql`(not ${isStart} or (${sql.ref(r)}.created_at, ${sql.ref(r)}.id) >= (${replyAt}, ${replyId}::uuid))`
+        ? sql`(not ${isStart} or (o.created_at, o.id) >= (${replyAt}, ${replyId}::uuid))`
         : sql`true`
     const many = sql`case when ${isStart} then ${sql.lit(limits.commentPage)} else ${sql.lit(limits.firstReplies)} end`
-    const [replyCount, isShown, hiddenThreads, hiddenReplies] = isWhole
+    const [replyCount, goneThreads, hiddenReplies] = isWhole
       ? [
           sql`coalesce(h.reply_count + ${countHidden(viewerId, sql`h.id`)}, 0)`,
-          hasGoneLine(viewerId),
-          sql`union all (select t.id, t.created_at, true as parent_deleted
-            from ${hiddenOnTop(viewerId, after('o'), { order: by('o'), limit })} t ${page})`,
-          sql`union all (select r.id, r.created_at, true from ${hiddenLines(
+          sql`union all (select ${goneComment(false)}, true from (
+                select * from comment_threads t
+                where t.content_id = (select id from item) and t.parent_deleted and ${hasGoneLine(viewerId)}) o
+              where ${after} ${page})
+            union all (select ${goneComment(false)}, true
+              from ${hiddenOnTop(viewerId, after, { order: by, limit })} o ${page})`,
+          sql`union all (select ${goneComment(true)} from ${hiddenLines(
             viewerId,
-            sql`o.thread_id = t.replied and ${begun('o')}`,
+            sql`o.thread_id = t.replied and ${begun}`,
             { order: sql`order by o.created_at, o.id`, limit: many },
-          )} r)`,
+          )} o)`,
         ]
-      : [sql`coalesce(h.reply_count, 0)`, sql`t.reply_count > 0`, sql``, sql``]
+      : [sql`coalesce(h.reply_count, 0)`, sql``, sql``]
     return query(
       db,
       sql<Found<ThreadLine>>`
       with ${itemSql(contentId, viewerId)},
       t as materialized (
-        select t.*, h.id as replied, coalesce(h.reply_count, 0) as shown_replies, ${replyCount} as reply_count from (
-          (select t.id, t.created_at, false as parent_deleted from comments t
-            where t.content_id = (select id from item) and t.thread_id is null and ${after('t')} ${page})
-          union all
-          (select t.id, t.created_at, true as parent_deleted from comment_threads t
-            where t.content_id = (select id from item) and t.parent_deleted and ${isShown}
-              and ${after('t')} ${page})
-          ${hiddenThreads}
-        ) t left join comment_threads h on h.id = t.id ${page}
+        select o.*, h.id as replied, coalesce(h.reply_count, 0) as shown_replies, ${replyCount} as reply_count from (
+          (select ${shownComment}, false as parent_deleted from comments o
+            where o.content_id = (select id from item) and o.thread_id is null and ${after} ${page})
+          ${goneThreads}
+        ) o left join comment_threads h on h.id = o.id ${page}
       ),
       shown as (
-        select id as thread, created_at as thread_at, parent_deleted, reply_count, shown_replies, id, 0 as nth,
-          created_at, false as is_hidden from t
+        select id as thread, created_at as thread_at, parent_deleted, reply_count, shown_replies, 0 as nth,
+          id, created_at, version, user_id, like_count, is_hidden from t
         union all
-        select t.id, t.created_at, t.parent_deleted, t.reply_count, t.shown_replies, r.id, 1, r.created_at, r.is_hidden
+        select t.id, t.created_at, t.parent_deleted, t.reply_count, t.shown_replies, 1, r.*
         from t cross join lateral (
-          select * from ((select r.id, r.created_at, false as is_hidden from comments r
-            where r.thread_id = t.replied and ${begun('r')} order by r.created_at, r.id limit ${many})
-          ${hiddenReplies}) r
+          select * from ((select ${shownComment} from comments o
+            where o.thread_id = t.replied and ${begun} order by o.created_at, o.id limit ${many})
+          ${hiddenReplies}) o
           order by created_at, id limit ${many}) r
       )
-      select s.id, s.thread, s.thread_at, s.parent_deleted, s.reply_count, s.shown_replies, s.nth, s.created_at,
-        s.is_hidden, item.id as content_id, item.has_hidden,
-        ${lineSql(viewerId)}
-      from item left join shown s on true
-      left join comments o on o.id = s.id left join profiles p on p.id = o.user_id
-      order by s.thread_at ${direction}, s.thread ${direction}, s.nth, s.created_at, s.id`,
+      select ${lineSql(viewerId)}, ${hasGone} as has_more
+      from item left join shown on true left join profiles p on p.id = shown.user_id
+      order by shown.thread_at ${direction}, shown.thread ${direction}, shown.nth, shown.created_at, shown.id`,
     )
   })
+/** SQL: whether lines of `item` may be of deleted or hidden comments. */
+const hasGone = sql`(select has_hidden or exists (
+  select from comment_threads t where t.content_id = item.id and t.parent_deleted) from item)`
 const threadLinesOf = (order: Order) => ({
   after: reading((isWhole) => threadLines(order, { isFrom: false, isWhole })),
   from: reading((isWhole) => threadLines(order, { isFrom: true, isWhole })),
 })
 const ofThreads = { newest: threadLinesOf('newest'), oldest: threadLinesOf('oldest') }
 
-/** Reads the lines without hidden ones, and again with them where the viewer has some on this item. */
+/** Reads the lines without deleted and hidden ones, and again with them where the item has some. */
 function reading<P, Line extends { id: string }>(
   linesOf: (isWhole: boolean) => (db: Database, values: P) => Promise<Found<Line>[]>,
 ): (db: Database, values: P) => Promise<Line[]> {
   const [shown, whole] = [linesOf(false), linesOf(true)]
   return async (db, values) => {
     let rows = await shown(db, values)
-    if (rows[0]?.has_hidden) rows = await whole(db, values)
+    if (rows[0]?.has_more) rows = await whole(db, values)
     // An item without lines is a row of its own.
     return rows.filter(({ id }) => id !== null) as unknown as Line[]
   }
@@ -188,14 +189,13 @@ const replyLines = reading<ReplyQuery, ReplyLine>((isWhole) =>
       db,
       sql<Found<ReplyLine>>`
     with ${itemSql(contentId, viewerId)}
-    select s.id, s.created_at, s.is_hidden, item.id as content_id, item.has_hidden, ${lineSql(viewerId)}
+    select ${lineSql(viewerId)}, item.has_hidden as has_more
     from item left join (
-      select * from ((select o.id, o.created_at, false as is_hidden from comments o where ${which} ${page.order}
-        limit ${page.limit})
-      ${isWhole ? sql`union all (select o.id, o.created_at, true from ${hiddenLines(viewerId, which, page)} o)` : sql``}) o
-      order by created_at, id limit ${page.limit}) s on true
-    left join comments o on o.id = s.id left join profiles p on p.id = o.user_id
-    order by s.created_at, s.id`,
+      select * from ((select ${shownComment} from comments o where ${which} ${page.order} limit ${page.limit})
+      ${isWhole ? sql`union all (select ${goneComment(true)} from ${hiddenLines(viewerId, which, page)} o)` : sql``}) o
+      order by created_at, id limit ${page.limit}) shown on true
+    left join profiles p on p.id = shown.user_id
+    order by shown.created_at, shown.id`,
     )
   }),
 )

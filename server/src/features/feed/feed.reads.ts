@@ -43,7 +43,7 @@ const topOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
   const newest = ofThis
     .orderBy('content.created_at', 'desc')
     .orderBy('content.id', 'desc')
-    .limit(limits.feedPage + 1)
+    .limit(sql.lit(limits.feedPage + 1))
   return [newest, ofThis.where('content.pinned_at', 'is not', null)]
 })
 
@@ -121,7 +121,7 @@ export function itemList<P extends object>(
     const { fromAt, fromId } = params
     const after =
       fromAt && fromId && sql<SqlBool>`(content.created_at, content.id) < (${fromAt}, ${fromId}::uuid)`
-    return pick(db, params, after).limit(size + 1)
+    return pick(db, params, after).limit(sql.lit(size + 1))
   })
   return async (db, viewer, cursor, values) => {
     const from = decodeCursor(cursor)

@@ -90,7 +90,7 @@ async function mail(
       'c.title as content_title',
       'nc.slug as course_slug',
       'nl.slug as lesson_slug',
-      facesOf.as('faces'),
+      facesOf(person.id).as('faces'),
     ])
     .where('n.is_read', '=', sql.lit(false))
     .where('n.mailed_at', 'is', null)

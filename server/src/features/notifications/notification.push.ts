@@ -23,7 +23,7 @@ export async function wordsOfNotification(
       'c.title as content_title',
       'nc.slug as course_slug',
       'nl.slug as lesson_slug',
-      facesOf.as('faces'),
+      facesOf(personId).as('faces'),
     ])
     .where('n.id', '=', notificationId)
     .where('n.is_read', '=', sql.lit(false))

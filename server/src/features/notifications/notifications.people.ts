@@ -1,9 +1,8 @@
 import { notificationLine, typesWithPeople } from '@guildhall/contract/notification-sentences'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { blocks } from '../blocks/blocks.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
 import { isAboutNew, quotedTypes, titlesOfNew } from './notification-templates.ts'
-import { face } from './notifications.visible.ts'
 
 const listOf = (types: readonly string[]) => sql.join(types.map((type) => sql.lit(type)))
 
@@ -11,7 +10,7 @@ const listOf = (types: readonly string[]) => sql.join(types.map((type) => sql.li
  * SQL: who did what notification `n` is about, as far as its sentence names them: the author of new item `c`, the applicant,
  * else by the cause. No one for a text that an owner or admin wrote about an item.
  */
-const actorId = sql`case
+export const actorId = sql`case
   when (n.type, n.title) in (${sql.join(titlesOfNew.map(([type, title]) => sql`(${sql.lit(type)}, ${sql.lit(title)})`))})
     then c.user_id
   when n.type = 'JOB_APPLICATION' then (select a.user_id from job_applications a where a.id = n.cause)
@@ -20,14 +19,19 @@ const actorId = sql`case
     (select a.user_id from former_causes a where a.id = n.cause))
   end`
 
+/** SQL: PersonColumns of profile `p`. */
+export const face = sql`json_build_object('person_id', p.id, 'username', p.username, 'first_name', p.first_name,
+  'last_name', p.last_name, 'profile_image_url', p.profile_image_url)`
+
 /**
- * SQL: the people to show with notification `n`, with its responses `r` and item `c`: the latest first, two at most, none
+ * SQL: the people to show with a notification, with its responses `r` and actor `p`: the latest first, two at most, none
  * who deleted their account or whom the reader blocks.
  */
-export const facesOf = sql<
+export const facesOf = (readerId: string | Expression<string>) => sql<
   PersonColumns[] | null
->`coalesce(r.faces, (select json_build_array(${face}) from profiles p
-  where p.id = ${actorId} and p.deleted_at is null and not ${blocks(sql.ref('n.user_id'), sql.ref('p.id'))}))`
+>`coalesce(r.faces,
+  case when p.deleted_at is null and p.id is not null and not ${blocks(readerId, sql.ref('p.id'))}
+    then json_build_array(${face}) end)`
 
 type Row = {
   type: string

@@ -17,7 +17,9 @@ import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts
 import { isOpenTo } from '../visibility/seen.ts'
 import { facesOf } from './notifications.people.ts'
 import {
+  frequentNotifications,
   isMarkdown,
+  isRare,
   messageOf,
   titleOf,
   visibleNotifications,
@@ -33,7 +35,9 @@ export async function readNotifications(
   { filter, cursor }: NotificationQuery,
 ) {
   const from = decodeCursor(cursor)
-  const found = await reads[filter](db, { viewerId: viewer.id, fromAt: from?.at, fromId: from?.id })
+  const values = { viewerId: viewer.id, fromAt: from?.at, fromId: from?.id }
+  let found = await frequent[filter](db, values)
+  if (found.some((row) => row.is_rare)) found = await whole[filter](db, values)
   const { rows, next } = paginate(found, limits.notificationPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
@@ -49,6 +53,8 @@ type Row = {
   message: string
   is_markdown: boolean | null
   is_read: boolean
+  /** Whether it was left unchecked, so that the page is read once more. */
+  is_rare: boolean
   created_at: Date
   comment_id: string | null
   metadata: unknown
@@ -69,40 +75,46 @@ type Row = {
   people: number
 }
 
-function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<NotificationCursor>) {
-  const query = visibleNotifications(db, viewerId)
-    .select([
-      'n.id',
-      'n.type',
-      titleOf.as('title'),
-      messageOf.as('message'),
-      isMarkdown.as('is_markdown'),
-      'n.is_read',
-      'n.created_at',
-      'n.comment_id',
-      'n.metadata',
-    ])
-    .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name', 'k.logo_path'])
-    .select(sql<boolean>`${isOpenTo(viewerId)} is true`.as('is_open'))
-    .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug'])
-    .select(['c.title as content_title', facesOf.as('faces'), 'r.people'])
-    .select(['nc.slug as course_slug', 'nc.title as course_title'])
-    .select(['nl.slug as lesson_slug', 'nl.title as lesson_title'])
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(sql.lit(limits.notificationPage + 1))
-  if (!fromAt || !fromId) return query
-  return query.where(sql<boolean>`(n.created_at, n.id) < (${fromAt}, ${fromId}::uuid)`)
-}
+const page =
+  (found: typeof visibleNotifications, isWhole: boolean) =>
+  (db: Database, { viewerId, fromAt, fromId }: SqlParams<NotificationCursor>) => {
+    const query = found(db, viewerId)
+      .select([
+        'n.id',
+        'n.type',
+        titleOf.as('title'),
+        messageOf.as('message'),
+        isMarkdown.as('is_markdown'),
+        'n.is_read',
+        'n.created_at',
+        'n.comment_id',
+        'n.metadata',
+      ])
+      .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name', 'k.logo_path'])
+      .select(sql<boolean>`${isOpenTo(viewerId)} is true`.as('is_open'))
+      .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug'])
+      .select(['c.title as content_title', facesOf(viewerId).as('faces'), 'r.people'])
+      .select((isWhole ? sql<boolean>`false` : isRare).as('is_rare'))
+      .select(['nc.slug as course_slug', 'nc.title as course_title'])
+      .select(['nl.slug as lesson_slug', 'nl.title as lesson_title'])
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(sql.lit(limits.notificationPage + 1))
+    if (!fromAt || !fromId) return query
+    return query.where(sql<boolean>`(n.created_at, n.id) < (${fromAt}, ${fromId}::uuid)`)
+  }
 const isOwn = sql<boolean>`n.type ~ ${sql.lit(ownTypes.source)}`
-const reads = {
-  all: prepared<NotificationCursor, Row>(page),
-  unread: prepared<NotificationCursor, Row>((db, params) =>
-    page(db, params).where('n.is_read', '=', sql.lit(false)),
-  ),
-  own: prepared<NotificationCursor, Row>((db, params) => page(db, params).where(isOwn)),
-  news: prepared<NotificationCursor, Row>((db, params) => page(db, params).where(({ not }) => not(isOwn))),
-} satisfies Record<NotificationFilter, unknown>
+const pages = (every: ReturnType<typeof page>) =>
+  ({
+    all: prepared<NotificationCursor, Row>(every),
+    unread: prepared<NotificationCursor, Row>((db, params) =>
+      every(db, params).where('n.is_read', '=', sql.lit(false)),
+    ),
+    own: prepared<NotificationCursor, Row>((db, params) => every(db, params).where(isOwn)),
+    news: prepared<NotificationCursor, Row>((db, params) => every(db, params).where(({ not }) => not(isOwn))),
+  }) satisfies Record<NotificationFilter, unknown>
+const whole = pages(page(visibleNotifications, true))
+const frequent = pages(page(frequentNotifications, false))
 
 /** Slugs and titles are the current ones, whatever they were when it was sent. */
 function present(row: Row, list: { left: number }): Notification {

@@ -108,6 +108,14 @@ describe('notifications', () => {
     }
   })
 
+  it('are listed in one statement more where one is of an invite', async () => {
+    const who = await newPerson()
+    await insertNotifications(who, ['Two'], { type: 'CLUB_INVITE' })
+    await insertNotifications(who, ['One'])
+    expect(await statementsOf(() => list(who))).toHaveLength(2)
+    expect(await titlesOf(who)).toEqual(['One', 'Two'])
+  })
+
   it('are refused to visitors, and to tokens according to scope', async () => {
     const who = await newPerson()
     const [id = ''] = await insertNotifications(who, ['One', 'Two'])

@@ -6,6 +6,7 @@ import { beginning, firstWords } from '../comments/comment-words.ts'
 import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
 import { isOpenTo, isSeenSince } from '../visibility/seen.ts'
+import { actorId, face } from './notifications.people.ts'
 
 /** About the person's own membership, of a club of which they may see only the preview. */
 const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED', 'CLUB_HELD_DECLINED']
@@ -21,20 +22,42 @@ type Who = string | Expression<string>
  * A person's notifications `n`, with club `k`, item `c` and responses `r`, limited to subjects the person can see now.
  * Every read of notifications starts here or at `visibleWithoutResponses`.
  */
-export function visibleNotifications(db: Database, personId: Who, summary = responses) {
-  return (
-    notificationsOf(db, personId)
-      .leftJoinLateral(summary.as('r'), (join) => join.onTrue())
-      // As a number once more: PostgreSQL expects a third of the rows to satisfy the rest, and would sort all for one page.
-      .where(sql<SqlBool>`(${mayBeSeen(personId)})::int <> 0`)
+export const visibleNotifications = (db: Database, personId: Who, summary = responses) =>
+  withResponses(notificationsOf(db, personId), summary, mayBeSeen(personId))
+
+/**
+ * The same, but rows that are `isRare` unchecked and without responses: what only these need triples the cost of the
+ * statement, and few pages have one.
+ */
+export const frequentNotifications = (db: Database, personId: Who) =>
+  withResponses(
+    notificationsOf(db, personId, false),
+    responsesOf(peopleOf(frequentCauses(sinceRead))),
+    sql`(${isRare} or ${mayBeSeen(personId, { isFrequent: true })})`,
   )
-}
+
+/** SQL: whether `frequentNotifications` leaves notification `n` unchecked. */
+export const isRare = sql<boolean>`(n.course_id is not null or n.type in (${names([...forInvited, 'MEMBER_JOINED'])}))`
+
+const withResponses = (
+  query: ReturnType<typeof notificationsOf>,
+  summary: RawBuilder<Responses>,
+  isVisible: RawBuilder<SqlBool>,
+) =>
+  query
+    .leftJoinLateral(summary.as('r'), (join) => join.onTrue())
+    .leftJoin('profiles as p', (join) => join.on(sql`p.id`, '=', actorId))
+    // As a number once more: PostgreSQL expects a third of the rows to satisfy the rest, and would sort all for one page.
+    .where(sql<SqlBool>`(${isVisible})::int <> 0`)
 
 /** The same notifications without responses `r`, whose names and texts a count doesn't need. */
 export const visibleWithoutResponses = (db: Database, personId: Who) =>
-  notificationsOf(db, personId).where(mayBeSeen(personId, sql`exists (select from ${respondentsSince})`))
+  notificationsOf(db, personId).where(
+    mayBeSeen(personId, { hasResponses: sql`exists (select from ${respondents})` }),
+  )
 
-const notificationsOf = (db: Database, personId: Who) =>
+/** `hasLessons`: whether courses `nc` and lessons `nl` are looked up. */
+const notificationsOf = (db: Database, personId: Who, hasLessons = true) =>
   db
     .selectFrom('notifications as n')
     .leftJoin('clubs as k', 'k.id', 'n.club_id')
@@ -42,15 +65,14 @@ const notificationsOf = (db: Database, personId: Who) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', personId),
     )
     .leftJoin('content as c', 'c.id', 'n.content_id')
-    .leftJoin('courses as nc', 'nc.id', 'n.course_id')
-    .leftJoin('lessons as nl', 'nl.id', 'n.lesson_id')
+    .leftJoin('courses as nc', (join) => join.onRef('nc.id', '=', 'n.course_id').on(sql.lit(hasLessons)))
+    .leftJoin('lessons as nl', (join) => join.onRef('nl.id', '=', 'n.lesson_id').on(sql.lit(hasLessons)))
     .where('n.user_id', '=', personId)
 
-/**
- * SQL: people `p` who liked or commented on item `c`, replied to the reader's comments there, mentioned the reader, or
- * joined club `k` by their invite, as in notification `n`; without deleted and blocked people.
- */
-const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
+type Time = RawBuilder<unknown>
+
+/** SQL: likes of and comments on the item of notification `n`, replies to the reader's comments there, and mentions. */
+const frequentCauses = (since: Time) => sql`
     select l.user_id, w.created_at as at, null as text, null::boolean as is_markdown
     from like_notices w join likes l on l.content_id = w.content_id and l.user_id = w.user_id
     where n.type = 'CONTENT_LIKED' and w.content_id = n.content_id
@@ -68,6 +90,12 @@ const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
       order by created_at desc limit 500
     ) o group by o.user_id
     union all
+    select w.by_id, n.created_at, ${beginning}, o.is_markdown
+    from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.is_active
+      and (w.comment_id is null or o.id is not null)`
+
+/** SQL: those who joined by the reader's invite, comments on lessons, and handed in assignments. */
+const rareCauses = (since: Time) => sql`
     select w.user_id, w.created_at, null, null from join_notices w
     where n.type = 'MEMBER_JOINED' and w.inviter_id = n.user_id and w.club_id = n.club_id
       and w.created_at > ${since} and w.created_at <= n.created_at
@@ -84,34 +112,30 @@ const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
     union all
     select w.user_id, w.submitted_at, null, null from submissions w
     where n.type = 'ASSIGNMENT_SUBMITTED' and w.lesson_id = n.lesson_id
-      and w.submitted_at > ${since} and w.submitted_at <= n.created_at
-    union all
-    select w.by_id, n.created_at, ${beginning}, o.is_markdown
-    from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.is_active
-      and (w.comment_id is null or o.id is not null)
-  ) s
+      and w.submitted_at > ${since} and w.submitted_at <= n.created_at`
+
+/** SQL: the people `p` of some causes `s` of notification `n`, without deleted and blocked ones. */
+const peopleOf = (causes: RawBuilder<unknown>) => sql`(${causes}) s
   join profiles p on p.id = s.user_id and p.deleted_at is null
   where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)`
-const respondentsSince = respondentsAfter(sql`n.responses_since`)
-
-/** SQL: PersonColumns of profile `p`. */
-export const face = sql`json_build_object('person_id', p.id, 'username', p.username, 'first_name', p.first_name,
-  'last_name', p.last_name, 'profile_image_url', p.profile_image_url)`
+const respondentsAfter = (since: Time) =>
+  peopleOf(sql`${frequentCauses(since)} union all ${rareCauses(since)}`)
+const sinceRead = sql`n.responses_since`
+const respondents = respondentsAfter(sinceRead)
 
 /** SQL: how many they are, up to 101, with the two latest and the text of the latest. */
-const responsesOf = (respondents: RawBuilder<unknown>) => sql<Responses>`(
-  select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
-    to_json((array_agg(face order by at desc))[1:2]) as faces,
-    (array_agg(text order by at desc))[1] as text,
-    (array_agg(is_markdown order by at desc))[1] as is_markdown
+const responsesOf = (people: RawBuilder<unknown>) => sql<Responses>`(
+  select count(*)::int as people,
+    array_agg(concat_ws(' ', p.first_name, nullif(p.last_name, '')) order by at desc) filter (where nth <= 2) as names,
+    json_agg(${face} order by at desc) filter (where nth <= 2) as faces,
+    min(text) filter (where nth = 1) as text, bool_or(is_markdown) filter (where nth = 1) as is_markdown
   from (
-    select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, ${face} as face, s.at, s.text, s.is_markdown
-    from ${respondents}
-    order by s.at desc limit 101
-  ) latest
+    select p.*, s.at, s.text, s.is_markdown, row_number() over (order by s.at desc) as nth
+    from ${people} order by s.at desc limit 101
+  ) p
   where n.responses_since is not null or n.mention_id is not null
 )`
-export const responses = responsesOf(respondentsSince)
+export const responses = responsesOf(respondents)
 /** SQL: responses not mailed yet. */
 export const unmailedResponses = responsesOf(
   respondentsAfter(sql`greatest(n.responses_since, n.mailed_until)`),
@@ -147,12 +171,15 @@ export const wordsOf = (
 ): string => (row.is_markdown ? firstWords(row.message, true, list) : row.message)
 
 /**
- * SQL: whether notification `n` with club `k`, membership `m` and item `c` is visible. Compares a number, because
+ * SQL: whether notification `n` with club `k`, membership `m` and item `c` is visible. `isFrequent`: it is not rare. Compares a number, because
  * PostgreSQL expects half of the rows to satisfy a boolean `case` and then sorts all that a person has for one page.
  */
-export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 0`) => sql<SqlBool>`
+export const mayBeSeen = (
+  personId: Who,
+  { hasResponses = sql<SqlBool>`r.people > 0`, isFrequent = false } = {},
+) => sql<SqlBool>`
   (n.content_id is null or c.id is not null and ${isSeenSince(personId, sql.ref('c.created_at'))})
-  and (n.course_id is null or ${mayBeLearned(personId)})
+  and ${isFrequent ? sql`true` : sql`(n.course_id is null or ${mayBeLearned(personId)})`}
   and (n.responses_since is null and n.type <> 'MENTIONED' or ${hasResponses})
   and (case
     when n.club_id is null and n.type in (${names(forOperators)}) then not n.metadata ? 'clubId'
@@ -160,7 +187,7 @@ export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 
     when n.club_id is null then not n.metadata ? 'clubId'
     when k.deleted_at is not null then false
     when n.type in (${names(forAnyone)}) then true
-    when n.type in (${names(forInvited)}) then ${standingIn(personId)} <> 'outsider' or ${isInvited(personId)}
+    ${isFrequent ? sql`` : sql`when n.type in (${names(forInvited)}) then ${standingIn(personId)} <> 'outsider' or ${isInvited(personId)}`}
     when n.type in (${names(forManagers)}) then ${standingIn(personId)} in ('owner', 'admin')
     when n.type in (${names(forModerators)})
       then ${moderates(standingIn(personId))}
@@ -176,4 +203,6 @@ function mayBeLearned(personId: Who): RawBuilder<SqlBool> {
     when n.lesson_id is null then ${seesCourse(who, courseId)} else ${opensLesson(who, lessonId)} end)`
 }
 
-const names = (types: string[]) => sql.join(types.map((type) => sql.lit(type)))
+function names(types: string[]) {
+  return sql.join(types.map((type) => sql.lit(type)))
+}
