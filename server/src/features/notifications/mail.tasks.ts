@@ -8,7 +8,7 @@ import { suspended } from '../sessions/suspension.ts'
 import { concernsReader, isTimely, mailColumns, settingsOf } from './mail.writes.ts'
 import { dueAt } from './mail-times.ts'
 import { notificationMail } from './notification.mail.ts'
-import { facesOf, inWords } from './notifications.people.ts'
+import { faceColumns, inWords } from './notifications.people.ts'
 import {
   isMarkdown,
   messageOf,
@@ -90,8 +90,8 @@ async function mail(
       'c.title as content_title',
       'nc.slug as course_slug',
       'nl.slug as lesson_slug',
-      facesOf(person.id).as('faces'),
     ])
+    .select(faceColumns(person.id))
     .where('n.is_read', '=', sql.lit(false))
     .where('n.mailed_at', 'is', null)
     .where(isCurrent(now))

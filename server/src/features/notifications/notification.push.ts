@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Push } from '../push/delivery.ts'
 import { destinationOf } from './destination.ts'
-import { facesOf, inWords } from './notifications.people.ts'
+import { faceColumns, inWords } from './notifications.people.ts'
 import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
 /** The push text for its person, while unread and while they can see its subject. */
@@ -23,8 +23,8 @@ export async function wordsOfNotification(
       'c.title as content_title',
       'nc.slug as course_slug',
       'nl.slug as lesson_slug',
-      facesOf(personId).as('faces'),
     ])
+    .select(faceColumns(personId))
     .where('n.id', '=', notificationId)
     .where('n.is_read', '=', sql.lit(false))
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { notificationLine, typesWithPeople } from '@guildhall/contract/notification-sentences'
 import { type Expression, sql } from 'kysely'
 import { blocks } from '../blocks/blocks.reads.ts'
-import type { PersonColumns } from '../profiles/profiles.reads.ts'
+import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { isAboutNew, quotedTypes, titlesOfNew } from './notification-templates.ts'
 
 const listOf = (types: readonly string[]) => sql.join(types.map((type) => sql.lit(type)))
@@ -23,29 +23,31 @@ export const actorId = sql`case
 export const face = sql`json_build_object('person_id', p.id, 'username', p.username, 'first_name', p.first_name,
   'last_name', p.last_name, 'profile_image_url', p.profile_image_url)`
 
-/**
- * SQL: the people to show with a notification, with its responses `r` and actor `p`: the latest first, two at most, none
- * who deleted their account or whom the reader blocks.
- */
-export const facesOf = (readerId: string | Expression<string>) => sql<
-  PersonColumns[] | null
->`coalesce(r.faces,
-  case when p.deleted_at is null and p.id is not null and not ${blocks(readerId, sql.ref('p.id'))}
-    then json_build_array(${face}) end)`
+/** SQL: the people of a notification, with its responses `r` and actor `p`; see `facesIn`. */
+export const faceColumns = (readerId: string | Expression<string>) => [
+  sql<PersonColumns[] | null>`r.faces`.as('faces'),
+  ...personColumns,
+  blocks(readerId, sql.ref('p.id')).as('is_blocked'),
+]
 
-type Row = {
+export type FaceColumns = PersonColumns & { faces: PersonColumns[] | null; is_blocked: boolean }
+
+/** The people to show: the latest first, two at most, none who deleted their account or whom the reader blocks. */
+export const facesIn = (row: FaceColumns): PersonColumns[] =>
+  row.faces ?? (row.person_id === null || row.is_blocked ? [] : [row])
+
+type Row = FaceColumns & {
   type: string
   title: string
   message: string
   club_name: string | null
   content_title: string | null
-  faces: PersonColumns[] | null
 }
 
 /** Mail and push say new items in the page's sentences, which name the club, unless the specification gives the words. */
 export function inWords<R extends Row>(row: R): R & { isClubNamed?: true } {
   if (!isAboutNew(row.type) || quotedTypes.includes(row.type)) return row
-  const names = (row.faces ?? []).map((face) => `${face.first_name} ${face.last_name}`.trim())
+  const names = facesIn(row).map((face) => `${face.first_name} ${face.last_name}`.trim())
   const facts = { type: row.type, names, peopleCount: names.length, itemTitle: row.content_title }
   const title = notificationLine({ ...facts, clubName: row.club_name })
   return title === null ? row : { ...row, title, message: '', isClubNamed: true }

@@ -13,9 +13,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { openList } from '../../platform/text/texts.ts'
-import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { presentPerson } from '../profiles/profiles.reads.ts'
 import { isOpenTo } from '../visibility/seen.ts'
-import { facesOf } from './notifications.people.ts'
+import { type FaceColumns, faceColumns, facesIn } from './notifications.people.ts'
 import {
   frequentNotifications,
   isMarkdown,
@@ -46,7 +46,7 @@ export async function readNotifications(
 }
 
 type NotificationCursor = { viewerId: string; fromAt: Date | undefined; fromId: string | undefined }
-type Row = {
+type Row = FaceColumns & {
   id: string
   type: string
   title: string
@@ -71,7 +71,6 @@ type Row = {
   course_title: string | null
   lesson_slug: string | null
   lesson_title: string | null
-  faces: PersonColumns[] | null
   people: number
 }
 
@@ -93,7 +92,8 @@ const page =
       .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name', 'k.logo_path'])
       .select(sql<boolean>`${isOpenTo(viewerId)} is true`.as('is_open'))
       .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug'])
-      .select(['c.title as content_title', facesOf(viewerId).as('faces'), 'r.people'])
+      .select(['c.title as content_title', 'r.people'])
+      .select(faceColumns(viewerId))
       .select((isWhole ? sql<boolean>`false` : isRare).as('is_rare'))
       .select(['nc.slug as course_slug', 'nc.title as course_title'])
       .select(['nl.slug as lesson_slug', 'nl.title as lesson_title'])
@@ -133,7 +133,7 @@ function present(row: Row, list: { left: number }): Notification {
   if (row.course_slug) metadata.courseSlug = row.course_slug
   if (row.lesson_slug) metadata.lessonSlug = row.lesson_slug
   if (row.comment_id) metadata.commentId = row.comment_id
-  const people = (row.faces ?? []).flatMap((face) => presentPerson(face) ?? [])
+  const people = facesIn(row).flatMap((face) => presentPerson(face) ?? [])
   return {
     id: row.id,
     type: row.type,
