@@ -40,22 +40,32 @@ export function storePrices(): void {
     writeFileSync(stored, `${JSON.stringify({ ...before, ...found }, null, 2)}\n`)
 }
 
-/** Microseconds of PostgreSQL to read a row by its key. */
-export async function singleRead(server: BuiltServer, seconds: number): Promise<number> {
+/** Reads rows by their key. */
+export async function openSingleRead(server: BuiltServer) {
   const text = 'select id, slug, title, created_at from content where id = $1'
   const requests = [[{ text, values: [newId()] }]]
   const sql = await startSql({ url: server.databaseUrl, requests, atOnce: 10 })
-  try {
-    await sql.run(seconds)
-    const costs: number[] = []
-    for (let turn = 0; turn < 3; turn++) {
+  await sql.run(0.5)
+  return {
+    /** Microseconds of PostgreSQL for one. */
+    cost: async (seconds: number): Promise<number> => {
       const start = await server.processor()
       const rate = await sql.run(seconds)
       const end = await server.processor()
-      if (start && end) costs.push(((end.database - start.database) * 1e6) / (rate * seconds))
-    }
+      return start && end ? ((end.database - start.database) * 1e6) / (rate * seconds) : Number.NaN
+    },
+    stop: sql.stop,
+  }
+}
+
+/** Microseconds of PostgreSQL to read a row by its key: the minimum, since other load only adds. */
+export async function singleRead(server: BuiltServer, seconds: number): Promise<number> {
+  const single = await openSingleRead(server)
+  try {
+    const costs: number[] = []
+    for (let turn = 0; turn < 3; turn++) costs.push(await single.cost(seconds))
     return Math.min(...costs)
   } finally {
-    await sql.stop()
+    await single.stop()
   }
 }

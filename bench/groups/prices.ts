@@ -4,9 +4,9 @@ import { captureStatements } from '../captured.ts'
 import { addMemberSessions } from '../data.ts'
 import { type Ask, openClient } from '../load.ts'
 import type { Group } from '../main.ts'
-import { reportPrice, singleRead, storePrices } from '../priced.ts'
+import { openSingleRead, reportPrice, storePrices } from '../priced.ts'
 import { startHandler } from '../references.ts'
-import { rounds } from '../rounds.ts'
+import { ratios, rounds } from '../rounds.ts'
 import { portOf } from '../stages.ts'
 import { median, spread } from '../statistics.ts'
 import { priceWrites } from './write-prices.ts'
@@ -35,10 +35,12 @@ export const prices: Group = async (bench) => {
 const priceReads: Group = async ({ stages, report, pace }) => {
   const server = await startBuilt(stages.directory('prices'), portOf(3), { demo: true })
   const client = openClient(server.origin, atOnce)
+  let single: Awaited<ReturnType<typeof openSingleRead>> | undefined
   try {
     await server.drained()
     const reads = await readsOf(server)
-    const single = await singleRead(server, pace.seconds)
+    single = await openSingleRead(server)
+    const { cost } = single
     for (const [name, next] of Object.entries(reads)) {
       const asks = Array.from({ length: sampled }, next)
       const isPage = !asks[0]?.path.startsWith('/rest/')
@@ -66,16 +68,19 @@ const priceReads: Group = async ({ stages, report, pace }) => {
             return run.perSecond
           },
           handler: async () => (await bare.load(pace.seconds, next)).perSecond,
+          single: () => cost(pace.seconds / 2),
         })
         const shares = rates.ours.map((rate, index) => (100 * rate) / (rates.handler[index] ?? Number.NaN))
         const bareMicroseconds = 1e6 / Math.max(...rates.handler)
+        const database = spent.map((one) => one.database)
         // The minimum of the rounds, since other load only adds.
         const least = (of: 'server' | 'database') => Math.min(...spent.map((one) => one[of]))
         const price: Price = {
           statements: median(sent.map(({ length }) => length)) || 0,
           bytes: median(answers.map(({ body }) => body.length)),
           server: least('server') / bareMicroseconds,
-          database: least('database') / single,
+          // In each round by that round's single reads, since other load makes both dearer.
+          database: median(ratios(database, rates.single)),
         }
         report.figure(
           `price.${name}.of_bare_handler`,
@@ -99,6 +104,7 @@ const priceReads: Group = async ({ stages, report, pace }) => {
     if (memory)
       report.figure('price.memory', memory.server + memory.database, 'MB', undefined, 'after these reads')
   } finally {
+    await single?.stop()
     await client.close()
     await server.stop()
   }
