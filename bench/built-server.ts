@@ -20,6 +20,8 @@ export type BuiltServer = {
   memory(): Promise<Shares | undefined>
   /** Seconds of processor time so far; undefined except on Linux. */
   processor(): Promise<Shares | undefined>
+  /** Open files and connections of the server; undefined except on Linux. */
+  handles(): Promise<number | undefined>
   /** Waits until no queued task is due or running; failed ones are retried later. */
   drained(): Promise<void>
   stop(): Promise<void>
@@ -30,17 +32,20 @@ export type Shares = { server: number; database: number }
 
 /**
  * Starts the built server in production mode with its embedded database, its log in a file and, optionally, the example
- * community.
+ * community. BENCH_CGROUP: the folder of a control group to run in, for less memory.
  */
 export async function startBuilt(
   dataDir: string,
   port: number,
-  { demo = false }: { demo?: boolean } = {},
+  { demo = false, rateLimits = true }: { demo?: boolean; rateLimits?: boolean } = {},
 ): Promise<BuiltServer> {
   if (!existsSync(main)) throw new Error('server/dist is not built: npm run build')
   const log = await open(`${dataDir}.log`, 'a')
   const start = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const group = process.env.BENCH_CGROUP
+  const command = [process.execPath, main]
+  const inGroup = ['-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group ?? '', ...command]
+  const child = spawn(group ? 'sh' : process.execPath, group ? inGroup : [main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -51,6 +56,7 @@ export async function startBuilt(
       // As behind a proxy, so that visitors can have many addresses.
       TRUST_PROXY: 'true',
       ...(demo && { GUILDHALL_DEMO: '1' }),
+      ...(!rateLimits && { RATE_LIMITS: 'off' }),
     },
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -68,6 +74,11 @@ export async function startBuilt(
     startMs,
     memory: () => memoryOf(child.pid ?? 0),
     processor: () => processorOf(child.pid ?? 0),
+    handles: () =>
+      readdir(`/proc/${child.pid}/fd`).then(
+        ({ length }) => length,
+        () => undefined,
+      ),
     drained: () => untilDrained(databaseUrl),
     stop: () => end(child),
   }

@@ -10,6 +10,7 @@ import { members } from './groups/members.ts'
 import { pages } from './groups/pages.ts'
 import { prices } from './groups/prices.ts'
 import { reads } from './groups/reads.ts'
+import { soak } from './groups/soak.ts'
 import { visitors } from './groups/visitors.ts'
 import { writes } from './groups/writes.ts'
 import { grown } from './priced.ts'
@@ -24,6 +25,7 @@ export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => P
 // `idle` measures before anything else runs; `live` stops a server, so it is the last.
 const groups = {
   idle,
+  soak,
   prices,
   reads,
   visitors,
