@@ -96,7 +96,7 @@ export function readingFirst(): Plugin {
 /** The language of the page, from its one place. */
 export const inLanguage = (): Plugin => ({
   name: 'in-language',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<html', `<html ${htmlLanguage}`) },
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('lang="en"', htmlLanguage) },
 })
 
 /** Writes .br and .gz beside each text file, so that the server never compresses one twice. */
