@@ -12,7 +12,7 @@ const tag = document.querySelector<HTMLElement>('script[data-app]')
 /** The application, and all that its page needs at once. */
 const files = (tag?.dataset.app ?? '').split(' ')
 const [app = ''] = files
-const loadedAt = Date.now()
+const loadedAt = performance.now()
 const pressed = new Set<HTMLElement>()
 const submitted = new Map<HTMLFormElement, HTMLElement | null>()
 const typed = new Map<Field, string>()
@@ -101,7 +101,7 @@ function start(): void {
   isStarted = true
   preload()
   const script = append('script', { type: 'module', crossOrigin: '', src: app })
-  script.dataset.waited = String(Date.now() - loadedAt)
+  script.dataset.waited = String(Math.round(performance.now() - loadedAt))
   // While online, color-scheme.js loads the page again.
   script.addEventListener('error', () => {
     script.remove()
