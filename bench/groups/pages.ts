@@ -103,9 +103,9 @@ export const pages: Group = async ({ stages, report, pace }) => {
     for (const [name, { path, shows }] of Object.entries(membersPages)) {
       const context = await browser.newContext({ ...phone, storageState })
       const page = await context.newPage()
-      const { js, later, css, ms } = await visitAsMember(page, `${server.origin}${path}`, shows)
+      const { js, css, ms } = await visitAsMember(page, `${server.origin}${path}`, shows)
       await context.close()
-      report.figure(`page.member_${name}.js`, (js + later) / 1000, 'kB', { atMost: 250 })
+      report.figure(`page.member_${name}.js`, js / 1000, 'kB', { atMost: 250 })
       report.figure(`page.member_${name}.css`, css / 1000, 'kB', { atMost: 35 })
       report.figure(`page.member_${name}.shown`, ms / 1000, 's', { atMost: 4.5 }, '400 ms, 50 kB/s')
       await pressed(`member_${name}`, path, storageState)
@@ -139,7 +139,7 @@ async function visitAsMember(page: Page, url: string, shows: string) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', bad)
-  const sizes = { js: 0, later: 0, css: 0 }
+  const sizes = { js: 0, css: 0 }
   const types = new Map<string, string>()
   cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

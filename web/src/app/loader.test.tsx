@@ -20,6 +20,7 @@ function Page() {
         Menu
       </button>
       <a href="#there">There</a>
+      <input aria-label="Sort by" readOnly value="Newest" onClick={() => events.push('list')} />
       <input aria-label="Filter" value={text} onChange={({ target }) => setText(target.value)} />
       <input
         aria-label="Free"
@@ -121,7 +122,7 @@ describe('loads', () => {
   it('nothing when the page focuses a field by itself', async () => {
     await open()
     Object.assign(navigator, { userActivation: { hasBeenActive: false } })
-    const field = find('input')
+    const field = find('[aria-label=Filter]')
     field.autofocus = true
     field.focus()
     expect(scripts()).toEqual([])
@@ -132,8 +133,12 @@ describe('loads', () => {
 
   it.each([
     ['a press', () => point('pointerdown', find('button span'), 'mouse')],
-    ['a focus', () => find('input').focus()],
-    ['a key', () => find('input').dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }))],
+    ['a focus', () => find('[aria-label=Filter]').focus()],
+    [
+      'a key',
+      () =>
+        find('[aria-label=Filter]').dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true })),
+    ],
     ['a tap', () => find('button').click()],
   ])('the application once with %s', async (_, act) => {
     await open()
@@ -203,6 +208,13 @@ describe('before the application answers', () => {
     expect(events).toEqual(['menu', 'like', 'like'])
   })
 
+  it('a press on a field that opens a list is repeated', async () => {
+    await open()
+    find('[readonly]').click()
+    await hydrate()
+    expect(events).toEqual(['list'])
+  })
+
   it('a box is ticked once', async () => {
     await open()
     const box = find<HTMLInputElement>('[type=checkbox]')
@@ -214,7 +226,7 @@ describe('before the application answers', () => {
 
   it('typed text is applied, with the caret where it was', async () => {
     await open()
-    const field = find<HTMLInputElement>('input')
+    const field = find<HTMLInputElement>('[aria-label=Filter]')
     field.focus()
     field.value = 'lanterns'
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -229,7 +241,7 @@ describe('before the application answers', () => {
 
   it('text that an input method composes is applied when it is chosen', async () => {
     await open()
-    const field = find<HTMLInputElement>('input')
+    const field = find<HTMLInputElement>('[aria-label=Filter]')
     field.dispatchEvent(new Event('compositionstart', { bubbles: true }))
     field.value = 'と'
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -246,6 +258,15 @@ describe('before the application answers', () => {
     expect(scripts()).toEqual(['/app.js'])
     await hydrate()
     expect(events).toEqual(['sent'])
+  })
+
+  it('a form is not sent by what is pressed after its failure', async () => {
+    await open()
+    find('[type=submit]').click()
+    find('script[type=module]').dispatchEvent(new Event('error'))
+    find('button').click()
+    await hydrate()
+    expect(events).toEqual(['like'])
   })
 
   it('a failure is reported, and the next press tries again', async () => {

@@ -1,4 +1,4 @@
-// The only script of a page that the server rendered, until its visitor acts (docs/decisions/010). It loads the
+// The only script of a page that the server rendered, until its visitor acts (docs/decisions/113). It loads the
 // application at the first press, key or focus on a control, then repeats what was pressed and typed before. Links, and
 // forms with an address, work without it.
 
@@ -69,8 +69,11 @@ function press(event: MouseEvent): void {
   control.setAttribute('aria-busy', 'true')
 }
 
+/** A field that only opens a list is read-only, and pressed as a button is. */
 const isText = (control: Element) =>
-  control instanceof HTMLInputElement && !/^(button|checkbox|radio|reset|submit)$/.test(control.type)
+  control instanceof HTMLInputElement &&
+  !control.readOnly &&
+  !/^(button|checkbox|radio|reset|submit)$/.test(control.type)
 const isSubmit = (control: Element) => 'form' in control && (control as HTMLButtonElement).type === 'submit'
 
 function type({ target }: Event): void {
@@ -107,6 +110,7 @@ function start(): void {
     script.remove()
     isStarted = false
     clearPresses()
+    submitted.clear()
     showFailure()
   })
 }

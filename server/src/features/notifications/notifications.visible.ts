@@ -171,8 +171,9 @@ export const wordsOf = (
 ): string => (row.is_markdown ? firstWords(row.message, true, list) : row.message)
 
 /**
- * SQL: whether notification `n` with club `k`, membership `m` and item `c` is visible. `isFrequent`: it is not rare. Compares a number, because
- * PostgreSQL expects half of the rows to satisfy a boolean `case` and then sorts all that a person has for one page.
+ * SQL: whether notification `n` with club `k`, membership `m` and item `c` is visible. `isFrequent`: it is not rare.
+ * Compares a number, because PostgreSQL expects half of the rows to satisfy a boolean `case` and then sorts all that a
+ * person has for one page.
  */
 export const mayBeSeen = (
   personId: Who,
