@@ -39,7 +39,7 @@ test('a club’s settings mark the card in view, and on a phone are a list that 
   const list = page.getByRole('navigation', { name: 'Club settings' })
   const link = (name: string) => list.getByRole('link', { name, exact: true })
   await page.goto(`/${club.slug}/settings`)
-  await expect(link('Features')).toHaveAttribute('aria-current', 'page')
+  await expect(link('Permissions')).toHaveAttribute('aria-current', 'page')
   await page
     .locator('#leaderboard')
     .evaluate((card) => scrollTo(0, card.getBoundingClientRect().top + scrollY - 100))

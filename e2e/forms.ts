@@ -42,6 +42,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/messages/useLogOut.tsx': 'unsent-messages: asks where messages are queued',
   'features/messages/QueuedMessages.tsx': 'unsent-messages: takes a queued message',
   'features/clubs/switcher/ChooseClub.tsx': 'look: only leads somewhere',
+  'features/clubs/navigation/ClubSheet.tsx': 'navigation.spec: only leads somewhere',
   'features/accounts/SignupPage.tsx': 'accounts: makes a person each time',
   'features/accounts/security/TurnOn.tsx': 'sign-in: takes a code of an app',
   'features/accounts/security/TurnOff.tsx': 'sign-in: takes a code of an app',

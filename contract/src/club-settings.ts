@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { editNavigation } from './club-navigation.ts'
 import {
   addressField,
   businessFields,
@@ -44,6 +45,8 @@ export const changePermissions = z.object({
 export type ChangePermissions = z.input<typeof changePermissions>
 
 export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]), before })
+
+export const changeNavigation = editNavigation.extend({ before })
 
 /** Without a slug, a new name also makes a new slug, unless an admin chose the present one. */
 export const editDetails = z.object({ ...detailsFields, ...addressField })
@@ -125,6 +128,14 @@ export const clubSettingsApi = {
     body: changeLandingPage,
     response: club,
     errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'feature_disabled'],
+  },
+  'PUT /clubs/:club/navigation': {
+    summary: 'Set the order of a club’s navigation, and which entries it shows; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    body: changeNavigation,
+    response: club,
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/leaderboard': {
     summary: 'Turn the leaderboard and members’ levels on or off, and name the levels; owner and admins only',

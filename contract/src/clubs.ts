@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clubNavigation } from './club-navigation.ts'
 import { cursor, filePath, id, lengthOf, line, page, searchText, text } from './common.ts'
 import { readEmailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -66,6 +67,8 @@ export const clubPreview = clubCard.extend({
   questionCount: z.number(),
   /** Whether there is a course that the viewer sees; absent if not. */
   hasCourses: z.literal(true).optional(),
+  /** Order of its entries, and those not shown; absent for the usual order. */
+  navigation: clubNavigation.optional(),
   /** Kinds with a public feed for feed readers; empty for a private club. */
   feeds: z.array(z.enum(features)),
   /** When a private club became public: what was written before stays with those who were members. Absent otherwise. */

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useClubSlug, useIsInside } from '../content/clubPlace'
 import { useUnsentComment } from '../features/comments/unsentComments'
 import { afterFirstPaint } from '../lib/page/afterFirstPaint'
 import { lazyPart, withRetries } from '../lib/page/lazyPart'
@@ -23,6 +24,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const shown = useRef(pathname)
+  const isInClub = useIsInClub()
 
   // Focuses the new page after a navigation: the pressed link may be gone.
   useEffect(() => {
@@ -52,7 +54,7 @@ export function Shell() {
   }, [])
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-club={isInClub || undefined}>
       <a href="#main" className={classes.skip}>
         Skip to main content
       </a>
@@ -74,6 +76,14 @@ export function Shell() {
       <SignedInEffectsLater />
     </div>
   )
+}
+
+/** Pages with a club's navigation beside them are wider. */
+function useIsInClub(): boolean {
+  const isSignedIn = Boolean(useViewer())
+  const slug = useClubSlug()
+  const isInside = useIsInside()
+  return isSignedIn && slug !== null && isInside
 }
 
 /** After the first paint, for signed-in people. */

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { hasModifier } from '../lib/keyboard/modifiers'
+import { type ReactNode, useId } from 'react'
 import { countText } from '../lib/text/countText'
 import classes from './CountTabs.module.css'
+import { goToTab, useChosenInView } from './tabRow'
 import { useRootMark } from './useRootMark'
 
 export type CountTab<V extends string> = {
@@ -39,7 +39,7 @@ export function CountTabs<V extends string>({
   reserved,
   children,
 }: Props<V>) {
-  const list = useChosenInView(value)
+  const list = useChosenInView<HTMLDivElement>(value)
   useRootMark('stickyTabs', sticky ? '' : undefined)
   const id = useId()
   const panelId = `${id}-panel`
@@ -51,7 +51,12 @@ export function CountTabs<V extends string>({
       data-many={tabs.length > 8 || undefined}
       data-reserved={reserved || undefined}
     >
-      <div ref={list} className={classes.list} role="tablist" aria-label={label}>
+      <div
+        ref={list}
+        className={`${classes.list} ${sticky ? classes.stuck : ''}`}
+        role="tablist"
+        aria-label={label}
+      >
         {tabs.map((tab) => {
           const isChosen = tab.value === value
           return (
@@ -89,49 +94,3 @@ export function CountTabs<V extends string>({
     </div>
   )
 }
-
-/** The arrows choose the tab beside, in a circle. Home and End only go to the first and the last. */
-function goToTab(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget } = event
-  const tabs = [...(currentTarget.parentElement?.children ?? [])] as HTMLElement[]
-  const at = tabs.indexOf(currentTarget)
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[key]
-  if (to === undefined || hasModifier(event)) return
-  event.preventDefault()
-  const tab = tabs.at(to % tabs.length)
-  tab?.focus()
-  if (key.startsWith('Arrow')) tab?.click()
-}
-
-/**
- * Where there are more tabs than the screen is wide, the chosen one is scrolled into view, again whenever counts or fonts
- * have changed their widths, until the row is scrolled by hand; the page itself stays.
- */
-function useChosenInView(value: string) {
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
-  useEffect(() => {
-    const row = list.current
-    if (!row) return
-    const show = () => {
-      const tab = row.querySelector<HTMLElement>('[data-active]')
-      if (!tab) return
-      const [within, at] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-      row.scrollLeft += at.left - within.left - (within.width - at.width) / 2
-    }
-    const widths = new ResizeObserver(show)
-    for (const one of [row, ...row.children]) widths.observe(one)
-    // After the router, which restores the scroll position of the page before.
-    const frame = requestAnimationFrame(show)
-    const stop = () => widths.disconnect()
-    for (const sign of byHand) row.addEventListener(sign, stop, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      stop()
-      for (const sign of byHand) row.removeEventListener(sign, stop)
-    }
-  }, [value])
-  return list
-}
-
-const byHand = ['wheel', 'touchmove', 'pointerdown'] as const

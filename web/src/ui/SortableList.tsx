@@ -94,13 +94,13 @@ type MoveProps = {
   at: number
   count: number
   onMove: (by: 1 | -1) => void
-  /** Undefined for a row that must stay. */
-  onRemove: (() => void) | undefined
+  /** Undefined for a row that must stay; left out where none can be removed. */
+  onRemove?: (() => void) | undefined
   className?: string | undefined
 }
 
 /** Buttons that move a row up or down, and remove it. */
-export const MoveButtons = ({ name, at, count, onMove, onRemove, className = '' }: MoveProps) => (
+export const MoveButtons = ({ name, at, count, onMove, className = '', ...remove }: MoveProps) => (
   <div className={`${className} flex`}>
     <ActionIcon
       className={classes.tool}
@@ -118,14 +118,16 @@ export const MoveButtons = ({ name, at, count, onMove, onRemove, className = '' 
     >
       <IconArrowDown {...icon} />
     </ActionIcon>
-    <ActionIcon
-      className={classes.tool}
-      aria-label={`Remove ${name}`}
-      disabled={!onRemove}
-      onClick={onRemove}
-    >
-      <IconX {...icon} />
-    </ActionIcon>
+    {'onRemove' in remove && (
+      <ActionIcon
+        className={classes.tool}
+        aria-label={`Remove ${name}`}
+        disabled={!remove.onRemove}
+        onClick={remove.onRemove}
+      >
+        <IconX {...icon} />
+      </ActionIcon>
+    )}
   </div>
 )
 

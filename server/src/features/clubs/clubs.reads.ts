@@ -1,4 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { ClubNavigation } from '@guildhall/contract/club-navigation'
 import type { Club, ClubCard, ClubLabel, ClubPreview, ContentCounts, Role } from '@guildhall/contract/clubs'
 import { contentTypes, type Feature, featureOf, features, limits } from '@guildhall/contract/limits'
 import type { Restriction } from '@guildhall/contract/moderation'
@@ -359,6 +360,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     ruleCount: row.rule_count,
     questionCount: row.question_count,
     ...(row.has_courses && { hasCourses: true }),
+    ...(row.navigation && { navigation: row.navigation as ClubNavigation }),
     ...(row.public_since && !row.is_private && { publicSince: row.public_since.toISOString() }),
     can: { join: canJoin(viewer, facts), ask: canAsk(viewer, joinFacts(row)) },
   }

@@ -11,6 +11,7 @@ export const clubColumns = [
   'features',
   'permissions',
   'landing_page',
+  'navigation',
   'has_leaderboard',
   'shows_levels',
   'level_names',

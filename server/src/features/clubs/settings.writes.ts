@@ -218,6 +218,7 @@ type Edit = {
     | 'access'
     | 'business'
     | 'landing-page'
+    | 'navigation'
     | 'leaderboard'
     | 'activity-log'
     | 'welcome'

@@ -206,6 +206,7 @@ const tables: Rows[] = [
         'thumbnail_path',
         'welcome',
         'landing_page',
+        'navigation',
         'features',
         'has_first_steps',
         'members',

@@ -325,6 +325,7 @@ export interface Clubs {
   members: Generated<number>;
   membership_fee: Numeric | null;
   name: string;
+  navigation: Json | null;
   notified_up_to: string | null;
   opens_at: Timestamp | null;
   permissions: Generated<Json>;

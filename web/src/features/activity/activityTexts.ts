@@ -50,6 +50,8 @@ const fields: Record<string, string> = {
   membershipFee: 'membership fee',
   subscriptionDuration: 'subscription duration',
   landingPage: 'landing page',
+  order: 'order of the navigation',
+  hidden: 'hidden entries of the navigation',
   welcome: 'welcome text',
   days: 'how long the activity log is kept',
   isOn: 'leaderboard',

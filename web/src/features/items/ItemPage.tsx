@@ -1,5 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import type { ContentKind } from '@guildhall/contract/limits'
+import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ContentPage } from '../../content/ContentPage'
@@ -8,6 +8,7 @@ import { useViewer } from '../../lib/session/viewer'
 import { Columns } from '../../ui/Columns'
 import { Missing } from '../cards/Missing'
 import { OpenInteractions } from '../cards/OpenInteractions'
+import { BesideClub } from '../clubs/navigation/ClubFrame'
 import { ClubBar } from './ClubBar'
 import { ContentSide } from './ContentSide'
 
@@ -31,24 +32,26 @@ export function ItemPage<K extends ContentKind>({ kind, View, hasSummary }: Prop
     </aside>
   )
   return (
-    <ContentPage
-      kind={kind as unknown as Kind}
-      View={View as ComponentType<ViewProps<ContentItem>>}
-      clubSlug={clubSlug}
-      slug={slug}
-      frame={({ item, can }, children) => (
-        <Columns
-          full={hasSummary}
-          side={!hasSummary && <ContentSide slug={item.club.slug} />}
-          sideLabel={about}
-        >
-          <ClubBar club={item.club} join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join} />
-          {children}
-        </Columns>
-      )}
-      side={hasSummary && side}
-      interactions={(item) => <OpenInteractions item={item} />}
-      missing={(title, club) => <Missing title={title} clubSlug={club} at={{ type: kind.type, slug }} />}
-    />
+    <BesideClub slug={clubSlug} current={featureOf[kind.type]}>
+      <ContentPage
+        kind={kind as unknown as Kind}
+        View={View as ComponentType<ViewProps<ContentItem>>}
+        clubSlug={clubSlug}
+        slug={slug}
+        frame={({ item, can }, children) => (
+          <Columns
+            full={hasSummary}
+            side={!hasSummary && <ContentSide slug={item.club.slug} />}
+            sideLabel={about}
+          >
+            <ClubBar club={item.club} join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join} />
+            {children}
+          </Columns>
+        )}
+        side={hasSummary && side}
+        interactions={(item) => <OpenInteractions item={item} />}
+        missing={(title, club) => <Missing title={title} clubSlug={club} at={{ type: kind.type, slug }} />}
+      />
+    </BesideClub>
   )
 }

@@ -15,6 +15,7 @@ export function ClubActivityPage() {
     <ClubSubpage
       slug={clubSlug}
       title="Activity Logs"
+      entry="activity-logs"
       loading="Loading activity..."
       moved={(slug) => (
         <Navigate to="/$clubSlug/activity-logs" params={{ clubSlug: slug }} search={search} replace />

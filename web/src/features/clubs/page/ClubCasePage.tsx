@@ -16,6 +16,7 @@ export function ClubCasePage() {
     <ClubSubpage
       slug={clubSlug}
       title="Case"
+      entry="moderation"
       loading="Loading the case..."
       moved={(slug) => <Navigate to={from} params={{ clubSlug: slug, caseId }} replace />}
     >

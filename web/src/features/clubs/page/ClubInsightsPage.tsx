@@ -13,6 +13,7 @@ export function ClubInsightsPage() {
     <ClubSubpage
       slug={clubSlug}
       title="Insights"
+      entry="insights"
       moved={(slug) => (
         <Navigate to="/$clubSlug/insights" params={{ clubSlug: slug }} search={search} replace />
       )}

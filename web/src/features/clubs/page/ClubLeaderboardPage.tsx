@@ -11,6 +11,7 @@ export function ClubLeaderboardPage() {
     <ClubSubpage
       slug={clubSlug}
       title="Leaderboard"
+      entry="leaderboard"
       moved={(slug) => (
         <Navigate to="/$clubSlug/leaderboard" params={{ clubSlug: slug }} search={search} replace />
       )}

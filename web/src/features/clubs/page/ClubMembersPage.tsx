@@ -12,6 +12,7 @@ export function ClubMembersPage() {
     <ClubSubpage
       slug={clubSlug}
       title="Members"
+      entry="members"
       loading="Loading members..."
       moved={(slug) => (
         <Navigate to="/$clubSlug/members" params={{ clubSlug: slug }} search={search} replace />

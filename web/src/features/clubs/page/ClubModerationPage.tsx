@@ -25,6 +25,7 @@ export function ClubModerationPage() {
     <ClubSubpage
       slug={clubSlug}
       title="Moderation"
+      entry="moderation"
       loading="Loading cases..."
       moved={(slug) => <Navigate to={from} params={{ clubSlug: slug }} search={search} replace />}
     >

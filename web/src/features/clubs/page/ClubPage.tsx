@@ -23,15 +23,22 @@ export function ClubPage() {
       {(club) => (
         // Around all of it, so that what is above the tabs doesn't shift them when it loads.
         <Suspense fallback={<ClubSkeleton />}>
-          <ClubHead club={club} linked={Boolean(managedTab(club, tab))} />
-          <Restriction
-            clubId={club.id}
-            ability={club.can.join === 'banned' ? 'banned' : club.can.publish.post}
-            isReviewed={club.isReviewed}
+          <ClubTabs
+            club={club}
+            wanted={tab}
+            top={
+              <>
+                <ClubHead club={club} linked={Boolean(managedTab(club, tab))} />
+                <Restriction
+                  clubId={club.id}
+                  ability={club.can.join === 'banned' ? 'banned' : club.can.publish.post}
+                  isReviewed={club.isReviewed}
+                />
+                <OpeningBanner club={club} />
+                <OfferBanner club={club} />
+              </>
+            }
           />
-          <OpeningBanner club={club} />
-          <OfferBanner club={club} />
-          <ClubTabs club={club} wanted={tab} />
         </Suspense>
       )}
     </InsideClub>

@@ -9,6 +9,7 @@ export function ClubSettingsPage() {
     <ClubSubpage
       slug={clubSlug}
       title="Settings"
+      entry="settings"
       moved={(slug) => <Navigate to="/$clubSlug/settings" params={{ clubSlug: slug }} replace />}
     >
       {(club) => (

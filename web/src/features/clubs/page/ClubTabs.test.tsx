@@ -55,7 +55,7 @@ const club = (more: Partial<Club> = {}) =>
 
 function Page({ shown }: { shown: Club }) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
-  return <ClubTabs club={shown} wanted={tab} />
+  return <ClubTabs club={shown} wanted={tab} top={null} />
 }
 
 async function show(shown: Club, address = '/chess') {
@@ -77,7 +77,7 @@ const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 
 it('has a tab for courses where there are some, which lists them', async () => {
   await show(club({ hasCourses: true }))
-  expect(tabs()).toEqual(['Feed', 'Courses'])
+  expect(tabs()).toEqual(['Feed', 'Courses', 'Members'])
   fireEvent.click(screen.getByRole('tab', { name: 'Courses' }))
   expect(await screen.findByRole('heading', { name: 'Courses' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Courses' }).getAttribute('aria-selected')).toBe('true')
@@ -85,8 +85,31 @@ it('has a tab for courses where there are some, which lists them', async () => {
 
 it('has none without, unless its address is asked for', async () => {
   await show(club())
-  expect(tabs()).toEqual(['Feed'])
+  expect(tabs()).toEqual(['Feed', 'Members'])
   cleanup()
   await show(club(), '/chess?tab=courses')
-  expect(tabs()).toEqual(['Feed', 'Courses'])
+  expect(tabs()).toEqual(['Feed', 'Courses', 'Members'])
+})
+
+it('follows the club’s order, without hidden entries unless they are open', async () => {
+  const shown = club({
+    features: { ...off, posts: true, jobs: true } as Club['features'],
+    leaderboard: { isOn: true, showsLevels: false, levels: [] },
+    navigation: { order: ['members', 'jobs', 'feed'], hidden: ['jobs', 'leaderboard'] },
+  })
+  await show(shown)
+  expect(tabs()).toEqual(['Members', 'Feed', 'Posts'])
+  cleanup()
+  await show(shown, '/chess?tab=jobs')
+  expect(tabs()).toEqual(['Members', 'Jobs', 'Feed', 'Posts'])
+})
+
+it('adds what owner and admins run, and leaves out the feed on their Members and Settings tabs', async () => {
+  const can = { manage: true, moderate: true, publish: {} } as unknown as Club['can']
+  const managing = ['Insights', 'Moderation', 'Activity Logs', 'Customize', 'Settings']
+  await show(club({ can }))
+  expect(tabs()).toEqual(['Feed', 'Courses', 'Members', ...managing])
+  cleanup()
+  await show(club({ can }), '/chess?tab=members')
+  expect(tabs()).toEqual(['Courses', 'Members', ...managing])
 })

@@ -36,6 +36,7 @@ export function EditClubPage() {
       <ClubSubpage
         slug={clubSlug}
         title="Edit Club"
+        entry="settings"
         moved={(slug) => (
           <Navigate
             to="/$clubSlug/edit-club"

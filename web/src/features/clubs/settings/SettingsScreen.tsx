@@ -1,11 +1,12 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { hasModifier } from '../../../lib/keyboard/modifiers'
 import { EmptyState } from '../../../ui/States'
 import classes from './SettingsScreen.module.css'
-import { settingsCards } from './settingsCards'
+import { SettingsSearch } from './SettingsSearch'
+import { settingsGroups } from './settingsCards'
 import { useCardInView } from './useCardInView'
 
 /**
@@ -15,9 +16,17 @@ import { useCardInView } from './useCardInView'
 export function SettingsScreen({ club }: { club: Club }) {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  const cards = settingsCards.filter(({ shown }) => club.can.manage === true && shown(club))
+  const [search, setSearch] = useState('')
+  const groups = settingsGroups.map(({ title, cards }) => ({
+    title,
+    cards: cards.filter(({ shown }) => club.can.manage === true && (!shown || shown(club))),
+  }))
+  const cards = groups.flatMap((group) => group.cards)
   const names = cards.map(({ name }) => name)
   const inView = useCardInView(names.join(), hash)
+
+  // In the list, Back returns to it.
+  const open = (name: string) => void navigate({ to: '.', search: true, hash: name, replace: !isNarrow() })
 
   // Scrolls to the card in the hash: the router looks for it before the cards have loaded.
   useEffect(() => {
@@ -43,24 +52,48 @@ export function SettingsScreen({ club }: { club: Club }) {
         All settings
       </Link>
       <nav className={classes.sections} aria-label="Club settings">
-        {cards.map(({ name, label }) => (
-          // The router would mark the last link that was pressed, whatever is in view.
-          <a
-            key={name}
-            href={`#${name}`}
-            className={classes.section}
-            aria-current={name === inView ? 'page' : undefined}
-            onClick={(event) => {
-              if (hasModifier(event)) return
-              event.preventDefault()
-              // In the list, Back returns to it.
-              void navigate({ to: '.', search: true, hash: name, replace: !isNarrow() })
-            }}
-          >
-            {label}
-            <IconChevronRight className={`${classes.chevron} hidden`} size={18} stroke={1.8} aria-hidden />
-          </a>
-        ))}
+        <SettingsSearch
+          value={search}
+          onChange={setSearch}
+          onEnter={() => {
+            const first = cards.find((card) => isFound(card, search))
+            if (first) open(first.name)
+          }}
+        />
+        {groups.map(({ title, cards: all }) => {
+          const found = all.filter((card) => isFound(card, search))
+          if (found.length === 0) return null
+          return (
+            <div key={title} className={classes.group}>
+              <p className={classes.title}>{title}</p>
+              {found.map(({ name, label }) => (
+                // The router would mark the last link that was pressed, whatever is in view.
+                <a
+                  key={name}
+                  href={`#${name}`}
+                  className={classes.section}
+                  aria-current={name === inView ? 'page' : undefined}
+                  onClick={(event) => {
+                    if (hasModifier(event)) return
+                    event.preventDefault()
+                    open(name)
+                  }}
+                >
+                  {label}
+                  <IconChevronRight
+                    className={`${classes.chevron} hidden`}
+                    size={18}
+                    stroke={1.8}
+                    aria-hidden
+                  />
+                </a>
+              ))}
+            </div>
+          )
+        })}
+        {!cards.some((card) => isFound(card, search)) && (
+          <p className="muted note pad-8-12">No settings match</p>
+        )}
       </nav>
       <div className={`${classes.cards} one-column gap-16`}>
         {cards.map(({ name, Card }) => (
@@ -71,6 +104,14 @@ export function SettingsScreen({ club }: { club: Club }) {
       </div>
     </div>
   )
+}
+
+const isFound = ({ label, words = '' }: { label: string; words?: string }, search: string) => {
+  const text = `${label} ${words}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 /** Where the links are a list of their own (SettingsScreen.module.css). */

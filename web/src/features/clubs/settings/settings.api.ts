@@ -50,6 +50,11 @@ export const useSaveLandingPage = (club: string) =>
     call('PUT /clubs/:club/landing-page', { params: { club }, body }),
   )
 
+export const useSaveNavigation = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/navigation'>) =>
+    call('PUT /clubs/:club/navigation', { params: { club }, body }),
+  )
+
 export const useSaveLeaderboard = (club: string) =>
   useClubChange((body: Body<'PUT /clubs/:club/leaderboard'>) =>
     call('PUT /clubs/:club/leaderboard', { params: { club }, body }),

@@ -6,6 +6,7 @@ import { RulesCard } from '../../club-rules/RulesCard'
 import { ModeratorsCard } from '../../moderators/ModeratorsCard'
 import { OwnershipCard } from '../../ownership/OwnershipCard'
 import { PreventionCard } from '../../prevention/PreventionCard'
+import Customize from './Customize'
 import { DangerZone } from './DangerZone'
 import { ConvertCard, EditClubCard, MonetizationCard } from './EditCards'
 import { FeaturesCard } from './FeaturesCard'
@@ -18,39 +19,76 @@ type SettingsCard = {
   name: string
   /** The label of its link. */
   label: string
-  shown: (club: Club) => boolean
+  /** What else a search finds it by. */
+  words?: string
+  shown?: (club: Club) => boolean
   Card: ComponentType<{ club: Club }>
 }
 
-/** The cards of a club's settings, in their order (platform.md 2.6). */
-export const settingsCards: readonly SettingsCard[] = [
-  { name: 'features', label: 'Features', shown: () => true, Card: FeaturesCard },
-  { name: 'permissions', label: 'Permissions', shown: () => true, Card: PermissionsCard },
-  { name: 'welcome', label: 'Welcome', shown: ({ can }) => can.manage === true, Card: WelcomeCard },
-  { name: 'rules', label: 'Rules', shown: ({ can }) => can.manage === true, Card: RulesCard },
+/** The cards of a club's settings by groups, in their order (platform.md 2.6). */
+export const settingsGroups: readonly { title: string; cards: readonly SettingsCard[] }[] = [
   {
-    name: 'moderators',
-    label: 'Moderators',
-    shown: ({ can }) => can.manage === true,
-    Card: ModeratorsCard,
+    title: 'People',
+    cards: [
+      { name: 'permissions', label: 'Permissions', words: 'publish roles admins', Card: PermissionsCard },
+      { name: 'welcome', label: 'Welcome', words: 'new members', Card: WelcomeCard },
+      { name: 'moderators', label: 'Moderators', Card: ModeratorsCard },
+      { name: 'ownership', label: 'Ownership', words: 'transfer owner', Card: OwnershipCard },
+    ],
   },
-  { name: 'moderation', label: 'Moderation', shown: ({ can }) => can.manage === true, Card: PreventionCard },
   {
-    name: 'announcement',
-    label: 'Announcement',
-    shown: ({ can }) => can.manage === true,
-    Card: AnnouncementCard,
+    title: 'Content',
+    cards: [
+      {
+        name: 'features',
+        label: 'Features',
+        words: 'posts polls events services products jobs',
+        Card: FeaturesCard,
+      },
+      { name: 'rules', label: 'Rules', words: 'questions joining', Card: RulesCard },
+      { name: 'moderation', label: 'Moderation', words: 'spam held words limits', Card: PreventionCard },
+      { name: 'announcement', label: 'Announcement', words: 'banner', Card: AnnouncementCard },
+      { name: 'activity', label: 'Activity Log', words: 'retention', Card: RetentionCard },
+    ],
   },
-  { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
-  { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
-  { name: 'monetization', label: 'Monetization', shown: () => true, Card: MonetizationCard },
   {
-    name: 'convert',
-    label: 'Business Club',
-    shown: ({ can, clubType }) => can.own === true && clubType !== 'business',
-    Card: ConvertCard,
+    title: 'Look',
+    cards: [
+      {
+        name: 'edit',
+        label: 'Edit Club',
+        words: 'name address description categories cover logo pictures private',
+        Card: EditClubCard,
+      },
+      {
+        name: 'navigation',
+        label: 'Navigation',
+        words: 'landing page tabs order customize',
+        Card: Customize,
+      },
+      { name: 'leaderboard', label: 'Leaderboard', words: 'levels points', Card: LeaderboardCard },
+    ],
   },
-  { name: 'activity', label: 'Activity Log', shown: ({ can }) => can.manage === true, Card: RetentionCard },
-  { name: 'ownership', label: 'Ownership', shown: ({ can }) => can.manage === true, Card: OwnershipCard },
-  { name: 'danger', label: 'Danger Zone', shown: () => true, Card: DangerZone },
+  {
+    title: 'Money',
+    cards: [
+      {
+        name: 'monetization',
+        label: 'Monetization',
+        words: 'fee paid price membership',
+        Card: MonetizationCard,
+      },
+      {
+        name: 'convert',
+        label: 'Business Club',
+        words: 'company',
+        shown: ({ can, clubType }) => can.own === true && clubType !== 'business',
+        Card: ConvertCard,
+      },
+    ],
+  },
+  {
+    title: 'Danger',
+    cards: [{ name: 'danger', label: 'Danger Zone', words: 'delete leave', Card: DangerZone }],
+  },
 ]

@@ -1,37 +1,31 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { countText } from '../../../lib/text/countText'
+import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
 import { LateMenu } from '../../../ui/LateMenu'
 import { LinkItem } from '../../../ui/LinkItem'
 import type { LateMenuProps } from '../../../ui/lateFocus'
-import type { ClubMenuMarks, MarkProps } from './ClubMenu'
-import classes from './ClubMenu.module.css'
-import { clubMenuItems } from './clubMenuItems'
-
-type Props = { menu: LateMenuProps; club: Club; marks: ClubMenuMarks }
+import { isManageEntry } from '../navigation/entries'
+import { NavBadge } from '../navigation/NavBadge'
+import { useClubNav } from '../navigation/useClubNav'
 
 /** The entries of ClubMenu. */
-export default function ClubMenuList({ menu, club, marks }: Props) {
+export default function ClubMenuList({ menu, club }: { menu: LateMenuProps; club: Club }) {
+  const items = useClubNav(club)
+  const firstManaged = items.find(({ name }) => isManageEntry(name))?.name
   return (
-    <LateMenu menu={menu} position="bottom-end" width={208} offset={6}>
-      {clubMenuItems
-        .filter(({ shown }) => shown(club))
-        .map(({ label, icon: Icon, link, counts }) => (
+    <LateMenu menu={menu} position="bottom-end" width={232} offset={6}>
+      {items.map(({ name, entry: { label, icon: Icon, link }, count }) => (
+        <Fragment key={name}>
+          {name === firstManaged && <Menu.Divider />}
           <LinkItem
-            key={label}
             {...link(club.slug)}
             leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-            rightSection={counts && marks[counts].count > 0 && <Mark {...marks[counts]} />}
+            rightSection={<NavBadge count={count} />}
           >
             {label}
           </LinkItem>
-        ))}
+        </Fragment>
+      ))}
     </LateMenu>
   )
 }
-
-const Mark = ({ count, more, text }: MarkProps) => (
-  <span className={classes.count}>
-    {countText(count, more)}
-    <span className="visually-hidden"> {text}</span>
-  </span>
-)

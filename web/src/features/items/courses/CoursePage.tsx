@@ -12,6 +12,7 @@ import { Note } from '../../../ui/Note'
 import { ErrorState } from '../../../ui/States'
 import { Missing } from '../../cards/Missing'
 import { clubPreviewQuery } from '../../clubs/clubs.api'
+import { BesideClub } from '../../clubs/navigation/ClubFrame'
 import { JoinButton } from '../../clubs/page/JoinButton'
 import { asMember } from '../../courses/asMember'
 import { CourseSkeleton } from '../../courses/CourseSkeleton'
@@ -27,6 +28,15 @@ const from = '/$clubSlug/courses/$courseSlug'
 
 /** /{clubSlug}/courses/{courseSlug} */
 export function CoursePage() {
+  const { clubSlug } = useParams({ from })
+  return (
+    <BesideClub slug={clubSlug} current="courses">
+      <CourseContent />
+    </BesideClub>
+  )
+}
+
+function CourseContent() {
   const { clubSlug, courseSlug } = useParams({ from })
   const query = useQuery({ ...coursePageQuery(clubSlug, courseSlug), refetchOnMount: refetchUnlessSsr })
   const { data, error, isFetching, refetch } = query

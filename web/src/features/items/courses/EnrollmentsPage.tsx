@@ -13,6 +13,7 @@ export function EnrollmentsPage() {
     <ClubSubpage
       slug={clubSlug}
       title="Learners"
+      entry="courses"
       loading="Loading learners..."
       moved={(slug) => <Navigate to={from} params={{ clubSlug: slug, courseSlug }} search={search} replace />}
     >

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../lib/page/usePageTitle'
 import { LinkButton } from '../../../ui/links'
 import { ErrorState } from '../../../ui/States'
 import { Missing } from '../../cards/Missing'
+import { BesideClub } from '../../clubs/navigation/ClubFrame'
 import { asMember, lessonAsMember } from '../../courses/asMember'
 import { coursePageQuery, lessonQuery } from '../../courses/courses.api'
 import { LessonSkeleton } from '../../courses/LessonSkeleton'
@@ -26,6 +27,15 @@ const from = '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug'
 
 /** /{clubSlug}/courses/{courseSlug}/lessons/{lessonSlug} */
 export function LessonPage() {
+  const { clubSlug } = useParams({ from })
+  return (
+    <BesideClub slug={clubSlug} current="courses">
+      <LessonContent />
+    </BesideClub>
+  )
+}
+
+function LessonContent() {
   const { clubSlug, courseSlug, lessonSlug } = useParams({ from })
   const page = useQuery({ ...coursePageQuery(clubSlug, courseSlug), refetchOnMount: refetchUnlessSsr })
   const lesson = useQuery({

@@ -13,6 +13,7 @@ export function ManageCoursePage() {
     <ClubSubpage
       slug={clubSlug}
       title="Manage course"
+      entry="courses"
       loading="Loading course..."
       moved={(slug) => <Navigate to={from} params={{ clubSlug: slug, courseSlug }} search={search} replace />}
     >
