@@ -1,29 +1,65 @@
 import type { Browser, Cookie, Page } from '@playwright/test'
-import { gotoHydrated } from './hydration.ts'
+import { gotoHydrated, untilHydrated } from './hydration.ts'
 import { dataRequests, foundPublicClub, lists } from './rendered-page.ts'
 import { desktop, deviceOf, resize } from './sizes.ts'
 import { createClub, expect, publishEvent, publishPoll, publishPost, test, unusedName } from './test.ts'
 
-/** The visible words of the main part and their positions. */
-const layout = (page: Page, isTimeless = false) =>
-  page.evaluate((isTimeless) => {
-    const main = document.querySelector('main')
-    if (isTimeless) for (const time of main?.querySelectorAll('time') ?? []) time.textContent = 'lately'
-    const seen = [...(main?.querySelectorAll('h1, h2, h3, p, li, button, a, time, article') ?? [])]
-    return {
-      // biome-ignore lint/performance/useDomNodeTextContent: visible text only
-      text: main?.innerText.replaceAll(/\s+/g, ' '),
-      boxes: seen.map((element) => {
-        const { top, left, width } = element.getBoundingClientRect()
-        return `${element.tagName} ${Math.round(top)} ${Math.round(left)} ${Math.round(width)}`
-      }),
-    }
-  }, isTimeless)
+/** The visible words of the main part and their positions; `isPersonal`: without the side column, which is read later. */
+const layout = (page: Page, { isTimeless = false, isPersonal = false } = {}) =>
+  page.evaluate(
+    ([isTimeless, isPersonal]) => {
+      const main = document.querySelector('main')
+      if (isTimeless) for (const time of main?.querySelectorAll('time') ?? []) time.textContent = 'lately'
+      if (isPersonal) for (const side of main?.querySelectorAll('aside') ?? []) side.remove()
+      const seen = [...(main?.querySelectorAll('h1, h2, h3, p, li, button, a, time, article') ?? [])]
+      return {
+        // biome-ignore lint/performance/useDomNodeTextContent: visible text only
+        text: main?.innerText.replaceAll(/\s+/g, ' '),
+        boxes: seen.map((element) => {
+          const { top, left, width } = element.getBoundingClientRect()
+          return `${element.tagName} ${Math.round(top)} ${Math.round(left)} ${Math.round(width)}`
+        }),
+      }
+    },
+    [isTimeless, isPersonal] as const,
+  )
 
-async function withoutScripts(browser: Browser, width: number): Promise<Page> {
+async function withoutScripts(browser: Browser, width: number, cookies: Cookie[] = []): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, ...deviceOf({ width, height: 900 }) })
+  await context.addCookies(cookies)
   return context.newPage()
 }
+
+for (const width of [1280, 390])
+  test(`hydration changes nothing visible on a member’s pages (${width})`, async ({ signedIn, browser }) => {
+    const { page, request } = await signedIn('Mia')
+    const club = await createClub(request, { name: unusedName('At First Sight') })
+    const post = await publishPost(request, club, { title: 'Seen first', content: 'Some *emphasis*' })
+    const poll = await publishPoll(request, club, { question: 'Seen at once?' })
+    const data = { id: crypto.randomUUID(), content: 'A first comment' }
+    expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
+    const plain = await withoutScripts(browser, width, await page.context().cookies())
+    await resize(page, { width, height: 900 })
+    // Relative times, and what is suggested, change between two loads.
+    for (const path of ['/', `/${club.slug}`, post.path, poll.path])
+      await expect(async () => {
+        await plain.goto(path, { waitUntil: 'networkidle' })
+        await expect(
+          plain
+            .getByRole('main')
+            .getByText(/^Seen /)
+            .first(),
+        ).toBeVisible()
+        const hydrated = untilHydrated(page)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await hydrated
+        const [before, after] = await Promise.all(
+          [plain, page].map((one) => layout(one, { isTimeless: true, isPersonal: true })),
+        )
+        expect(after, path).toEqual(before)
+      }).toPass()
+    await plain.context().close()
+  })
 
 for (const width of [1280, 390])
   test(`hydration changes nothing visible on any page (${width})`, async ({ signedIn, visitor, browser }) => {
@@ -38,7 +74,7 @@ for (const width of [1280, 390])
       await page.waitForLoadState('networkidle')
       // Relative times on the front page change between two loads.
       const isTimeless = path === '/'
-      expect(await layout(page, isTimeless), path).toEqual(await layout(plain, isTimeless))
+      expect(await layout(page, { isTimeless }), path).toEqual(await layout(plain, { isTimeless }))
     }
     for (const path of pages) {
       // Lists of clubs change while other tests create some.

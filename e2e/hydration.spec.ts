@@ -1,6 +1,6 @@
 import { appFiles, untilHydrated } from './hydration.ts'
 import { holdRequests } from './request-gate.ts'
-import { expect, test } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('input before hydration is kept', async ({ visitor }) => {
   const page = await visitor()
@@ -32,4 +32,23 @@ test('a login sent before hydration is sent once, with what was typed', async ({
   await expect(page.getByRole('heading', { name: /Welcome, Early/ })).toBeVisible()
   expect(page.url()).not.toContain('?')
   expect(sent.filter((path) => path.startsWith('/auth/'))).toEqual(['/auth/v1/sign-in'])
+})
+
+test('a member’s comment and like before hydration arrive once', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Mia')
+  const club = await createClub(request, { name: unusedName('Early Words') })
+  const { path, id } = await publishPost(request, club, { title: 'Come early' })
+  const release = await holdRequests(page, appFiles)
+  const sent: string[] = []
+  page.on('request', (one) => one.method() !== 'GET' && sent.push(new URL(one.url()).pathname))
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByLabel('Write a comment').fill('I was here first')
+  await page.getByRole('button', { name: 'Like, 0 likes' }).click()
+  release()
+  await expect(page.getByRole('button', { name: 'Unlike, 1 like' })).toBeVisible()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveText(/I was here first/)
+  const ours = sent.filter((one) => one.includes(id))
+  expect(ours.filter((one) => !one.endsWith('/comments'))).toHaveLength(1)
+  expect(ours.filter((one) => one.endsWith('/comments'))).toHaveLength(1)
 })

@@ -28,3 +28,24 @@ test('a link to a comment in a private club opens it after login, and shows noth
   await expect(page).toHaveURL(`${post.path}#comment-${data.id}`)
   await expect(page.getByRole('article', { name: /^Comment by/ })).toBeFocused()
 })
+
+test('the document of a member’s page has its first post, and nothing for others', async ({ client }) => {
+  const [owner, stranger] = [await client('Olga'), await client('Stan')]
+  const club = await createClub(owner.request, { name: unusedName('Inner Circle'), isPrivate: true })
+  const post = await publishPost(owner.request, club, { title: 'Between us', content: 'Told to members' })
+  const { username } = await (await stranger.request.get('/rest/v1/profile')).json()
+  for (const path of ['/', `/${club.slug}`, post.path]) {
+    const own = await owner.request.get(path)
+    const [root = '', data = ''] = (await own.text()).split('id="first-data"')
+    expect(root, path).toContain('<article')
+    expect(root, path).toContain('Told to members')
+    expect(data, path).toContain(owner.person.email)
+    expect(own.headers(), path).toMatchObject({ 'cache-control': 'no-store', vary: /cookie/ })
+    const other = await (await stranger.request.get(path)).text()
+    expect(other, path).toContain(username)
+    for (const secret of ['Between us', 'Told to members', owner.person.email, 'Olga'])
+      expect(other, `${secret} in ${path}`).not.toContain(secret)
+    const visited = await (await fetch(own.url())).text()
+    expect(visited, path).not.toContain('Told to members')
+  }
+})

@@ -3,12 +3,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { heldToBrowsers, oldestBrowsers } from './build/browsers.ts'
 import { groups } from './build/chunks.ts'
-import { compressed, inLanguage, pageFiles, preloadedFont, readingFirst } from './build/plugins.ts'
+import {
+  compressed,
+  inLanguage,
+  namedParts,
+  pageFiles,
+  preloadedFont,
+  readingFirst,
+} from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [
+    namedParts(),
     react(),
     inLanguage(),
     preloadedFont('figtree-latin-wght-normal'),

@@ -20,6 +20,8 @@ export type PageAnswer = {
   data: string
   /** `links` has the script that loads the application later, so the document loads no other. */
   hasLoader?: boolean
+  /** Why the page could not be rendered, and is left to the browser. */
+  failure?: unknown
   /** The place's name and look, for the document; absent if it could not be read. */
   look?: Look | undefined
 }

@@ -93,6 +93,20 @@ export function readingFirst(): Plugin {
   }
 }
 
+/** Names each lazy part after its file, so that the server can list those that it rendered. */
+export const namedParts = (): Plugin => ({
+  name: 'named-parts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\.tsx?$/.test(id)
+      ? code.replaceAll(
+          /\blazyPart\((?=[^;]{0,120}?import\('([^']+)'\))/g,
+          (_, path: string) => `lazyPart.as('${nameOf(path)}')(`,
+        )
+      : undefined,
+})
+
 /** The language of the page, from its one place. */
 export const inLanguage = (): Plugin => ({
   name: 'in-language',

@@ -4,6 +4,9 @@
   let scheme = 'auto'
   try {
     scheme = localStorage.getItem('mantine-color-scheme-value') || 'auto'
+    // Of a person who is logging out nothing is shown (lib/session/signOut.ts).
+    if (localStorage.getItem('guildhall.signing-out'))
+      document.documentElement.setAttribute('data-signing-out', '')
   } catch (_) {
     // Storage may be blocked; the system's scheme is used.
   }

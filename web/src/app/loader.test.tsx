@@ -28,6 +28,7 @@ function Page() {
         checked={isOn}
         onChange={({ target }) => setOn(target.checked)}
       />
+      <input aria-label="Picture" type="file" onChange={() => events.push('picture')} />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -183,6 +184,32 @@ describe('loads', () => {
     Object.assign(navigator, { connection: undefined })
   })
 
+  it('the application of a signed-in person after the first paint, behind pictures', async () => {
+    let paint = () => {}
+    class Paints {
+      static supportedEntryTypes = ['paint']
+      observe = () => {}
+      constructor(tell: () => void) {
+        paint = tell
+      }
+    }
+    vi.stubGlobal('PerformanceObserver', Paints)
+    find('[data-app]').setAttribute('data-at-once', '')
+    await open()
+    expect(scripts()).toEqual([])
+    paint()
+    dispatchEvent(new Event('load'))
+    expect(scripts()).toEqual(['/app.js'])
+    expect(find<HTMLLinkElement>('link').fetchPriority).toBe('low')
+    vi.unstubAllGlobals()
+  })
+
+  it('the application of a signed-in person at once where no paint is reported', async () => {
+    find('[data-app]').setAttribute('data-at-once', '')
+    await open()
+    expect([scripts(), preloaded()]).toEqual([['/app.js'], ['/app.js', '/base.js', '/HomePage.js']])
+  })
+
   it('nothing in browsers that are too old', async () => {
     document.documentElement.setAttribute('data-outdated', '')
     await open()
@@ -250,6 +277,14 @@ describe('before the application answers', () => {
     field.dispatchEvent(new Event('compositionend', { bubbles: true }))
     await act(async () => void vi.advanceTimersByTime(1))
     expect(find('output').textContent).toBe('と off')
+  })
+
+  it('a chosen file is taken once', async () => {
+    await open()
+    for (const type of ['input', 'change'])
+      find('[type=file]').dispatchEvent(new Event(type, { bubbles: true }))
+    await hydrate()
+    expect(events).toEqual(['picture'])
   })
 
   it('a form without an address is sent once', async () => {

@@ -1,6 +1,6 @@
 // The only script of a page that the server rendered, until its visitor acts (docs/decisions/113). It loads the
-// application at the first press, key or focus on a control, then repeats what was pressed and typed before. Links, and
-// forms with an address, work without it.
+// application at the first press, key or focus on a control, for signed-in people after the first paint, then repeats what
+// was pressed and typed before. Links, and forms with an address, work without it.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -12,6 +12,8 @@ const tag = document.querySelector<HTMLElement>('script[data-app]')
 /** The application, and all that its page needs at once. */
 const files = (tag?.dataset.app ?? '').split(' ')
 const [app = ''] = files
+/** For signed-in people. */
+const isAtOnce = tag?.dataset.atOnce !== undefined
 const loadedAt = performance.now()
 const pressed = new Set<HTMLElement>()
 const submitted = new Map<HTMLFormElement, HTMLElement | null>()
@@ -38,6 +40,11 @@ if (tag && !document.documentElement.hasAttribute('data-outdated')) {
   listen('compositionstart', () => setComposing(true))
   listen('compositionend', () => setComposing(false))
   addEventListener('hydrated', () => setTimeout(repeat), { once: true })
+  if (isAtOnce) startAfterPaint()
+  else startLater()
+}
+
+function startLater(): void {
   listen('load', () => setTimeout(startIfStaying, stays.after))
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startIfUnfinished)
   else startIfUnfinished()
@@ -96,7 +103,9 @@ function setComposing(is: boolean): void {
 }
 
 function preload(): void {
-  for (const href of files.splice(0)) append('link', { rel: 'modulepreload', crossOrigin: '', href })
+  const fetchPriority = isAtOnce ? 'low' : 'auto'
+  for (const href of files.splice(0))
+    append('link', { rel: 'modulepreload', fetchPriority, crossOrigin: '', href })
 }
 
 function start(): void {
@@ -104,7 +113,7 @@ function start(): void {
   isStarted = true
   preload()
   const script = append('script', { type: 'module', crossOrigin: '', src: app })
-  script.dataset.waited = String(Math.round(performance.now() - loadedAt))
+  if (!isAtOnce) script.dataset.waited = String(Math.round(performance.now() - loadedAt))
   // While online, color-scheme.js loads the page again.
   script.addEventListener('error', () => {
     script.remove()
@@ -119,6 +128,14 @@ function append<T extends 'link' | 'script'>(name: T, values: Partial<HTMLElemen
   const element = Object.assign(document.createElement(name), values)
   document.head.append(element)
   return element
+}
+
+/** On a slow connection the scripts would delay the styles and what is read. Hidden pages aren't painted. */
+function startAfterPaint(): void {
+  const isPaintSeen = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
+  if (document.hidden || !isPaintSeen) start()
+  else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  listen('load', start)
 }
 
 /** What the server didn't read, the end of a list that continues, and what an address or a choice says of comments. */
@@ -172,9 +189,14 @@ function repeatTyping(): void {
   for (const [field, value] of typed) {
     const caret = 'selectionStart' in field && field === document.activeElement ? field.selectionStart : null
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-    field.value = ''
-    set?.call(field, value)
-    field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }))
+    // Chosen files can't be set, and need not be.
+    if (field.type !== 'file') {
+      field.value = ''
+      set?.call(field, value)
+    }
+    field.dispatchEvent(
+      new Event(field.matches('select, [type=file]') ? 'change' : 'input', { bubbles: true }),
+    )
     if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
   }
   typed.clear()

@@ -9,6 +9,7 @@ import { noteRenderedAt } from '../lib/dates/serverTime'
 import { hideInputMethodKeys } from '../lib/keyboard/inputMethods'
 import { blockUntilHydrated } from '../lib/page/hydration'
 import { letBackCloseLayers } from '../lib/page/layers'
+import { preloadParts } from '../lib/page/lazyPart'
 import { fillFromSsr, readSsrData } from '../lib/page/ssrData'
 import { setProduct } from '../lib/page/usePageTitle'
 import { effectiveSession } from '../lib/session/viewer'
@@ -35,11 +36,13 @@ async function start(): Promise<void> {
   letBackCloseLayers()
   const router = openRouter()
   const ssr = readSsrData()
+  let isRendered = ssr?.isRendered === true
   if (ssr) {
     noteRenderedAt(ssr.at)
     const session = effectiveSession(ssr.session)
     // While a sign-out is pending, nothing of the person who is signed in is shown.
     const isSame = session.viewer?.id === ssr.session.viewer?.id
+    isRendered &&= isSame
     const { waited = 0 } = document.querySelector<HTMLElement>('script[data-waited]')?.dataset ?? {}
     fillFromSsr({ ...ssr, session, answers: isSame ? ssr.answers : [] }, queryClient, Number(waited))
   }
@@ -52,12 +55,17 @@ async function start(): Promise<void> {
       </Providers>
     </StrictMode>
   )
-  if (ssr?.isRendered) {
-    // Loads the route before rendering, as the server did.
+  if (isRendered) {
+    // Loads what is rendered before rendering, as the server did.
     router.ssr = { manifest: undefined }
     await router.load()
+    await preloadParts(ssr?.parts ?? [])
     blockUntilHydrated(router.history)
     hydrateRoot(root, app)
-  } else createRoot(root).render(app)
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  document.documentElement.removeAttribute('data-signing-out')
   removeSsrHead(router)
 }

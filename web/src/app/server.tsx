@@ -17,6 +17,7 @@ import { keys } from '../lib/cache/keys'
 import { putData } from '../lib/cache/reads'
 import { CallError } from '../lib/net/callError'
 import type { Head } from '../lib/page/head'
+import { RenderedParts } from '../lib/page/lazyPart'
 import { placeQuery } from '../lib/page/place'
 import { type SsrData, ssrAnswers, ssrDataBlock } from '../lib/page/ssrData'
 import { setProduct } from '../lib/page/usePageTitle'
@@ -36,8 +37,9 @@ const { linksTo, loaderOf } = openPageFiles(JSON.parse(readFileSync(built, 'utf8
 const nothing = { head: '', links: '', page: '' }
 
 /**
- * Renders an address: for visitors the page as HTML with its data, for signed-in people only their session, and the
- * browser renders the page. Throws on unexpected errors; the server then sends the shell.
+ * Renders an address: the page as HTML with its data. Of signed-in people's pages only the most visited ones are rendered
+ * (`withFirst`); the others have their session and what the header shows, and the browser renders them. Throws on
+ * unexpected errors; the server then sends the shell.
  */
 export const render: RenderPage = (request) => withPageRequest(request, () => answer(request))
 export { addressOf } from './ssr/address'
@@ -99,38 +101,61 @@ async function renderVisit(request: PageRequest, router: Router, queries: QueryC
   return { ...nothing, status: meta.status, head, data: dataOf(request, ssrAnswers(queries)) }
 }
 
-/** What the browser renders a signed-in person's page with: the session, the header's data, and the files needed. */
+/** Rendering one takes the server's only thread some 50 ms: beyond so many at once, browsers render their page themselves. */
+const mostPersonal = 4
+let personal = 0
+
+/** A signed-in person's page, or what the browser renders it with: the session, the header's data, and the files needed. */
 async function personalPage(
   request: PageRequest,
   router: Router,
   queries: QueryClient,
   status: number,
 ): Promise<PageAnswer> {
-  await readHeader(readerOf(queries), clubSlugIn(router.state.matches.at(-1)?.params ?? {}))
+  const match = router.state.matches.at(-1)
+  await readHeader(readerOf(queries), clubSlugIn(match?.params ?? {}))
+  let failure: unknown
+  if (status === 200 && match?.loaderData && personal < mostPersonal) {
+    personal += 1
+    try {
+      return await page(request, router, queries, { status })
+    } catch (error) {
+      failure = error
+    } finally {
+      personal -= 1
+    }
+  }
   const answers = ssrAnswers(queries).filter(({ refusal }) => !refusal)
   const data = dataOf(request, answers)
-  return { ...nothing, status, links: linksTo(pageNameOf(router)), data }
+  return { ...nothing, status, links: linksTo(pageNameOf(router)), data, failure }
 }
 
 async function page(
   request: PageRequest,
   router: Router,
   queries: QueryClient,
-  { status, head }: { status: number; head: Head },
+  { status, head }: { status: number; head?: Head },
 ): Promise<PageAnswer> {
   const at = Date.now()
-  putData(queries, keys.session, request.session)
+  const { session } = request
+  putData(queries, keys.session, session)
+  const rendered = new Set<string>()
   const html = await toHtml(
     <StrictMode>
-      <Providers queries={queries} nonce={request.nonce} renderedAt={at}>
-        <RouterProvider router={router} />
-      </Providers>
+      <RenderedParts value={rendered}>
+        <Providers queries={queries} nonce={request.nonce} renderedAt={at}>
+          <RouterProvider router={router} />
+        </Providers>
+      </RenderedParts>
     </StrictMode>,
   )
-  const answers = ssrAnswers(queries)
-  const data = ssrDataBlock({ at, session: request.session, isRendered: true, answers })
-  const links = loaderOf(pageNameOf(router))
-  return { status, head: headHtml(head, request.baseUrl), links, page: html, data, hasLoader: true }
+  const isPersonal = session.viewer !== null
+  // What was refused to a visitor is part of their page.
+  const answers = ssrAnswers(queries).filter(({ refusal }) => !isPersonal || !refusal)
+  const data = ssrDataBlock({ at, session, isRendered: true, parts: [...rendered], answers })
+  const links = loaderOf(pageNameOf(router), isPersonal)
+  const elements = head ? headHtml(head, request.baseUrl) : ''
+  return { status, head: elements, links, page: html, data, hasLoader: true }
 }
 
 /** What the document needs of the place besides its page. */

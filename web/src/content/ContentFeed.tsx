@@ -17,6 +17,7 @@ type Props = {
   layout?: 'stack' | 'grid'
   /** Error title for this kind. */
   failed?: ((reason: string) => string) | undefined
+  rendered?: number
 }
 
 /** Infinite list of cards of any kind. */
@@ -28,12 +29,14 @@ export function ContentFeed({
   placeholders = 3,
   layout = 'stack',
   failed,
+  rendered,
 }: Props) {
   return (
     <InfiniteList
       query={query}
       label={label}
       layout={layout}
+      rendered={rendered}
       skeleton={
         layout === 'grid' ? <TilesSkeleton count={placeholders} /> : <FeedSkeleton count={placeholders} />
       }

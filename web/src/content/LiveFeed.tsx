@@ -18,6 +18,9 @@ type Props = {
   children: (item: ContentItem) => ReactNode
 }
 
+/** Items that fill a tall screen. */
+const onScreen = 3
+
 /** List of content with a button for new items above the screen. */
 export function LiveFeed({ live, around, ...feed }: Props) {
   const { query, pending, show, news } = live
@@ -41,7 +44,7 @@ export function LiveFeed({ live, around, ...feed }: Props) {
           </Button>
         )}
       </div>
-      <ContentFeed query={query} {...feed} />
+      <ContentFeed query={query} rendered={onScreen} {...feed} />
       <p className="visually-hidden" role="status">
         {pending.length > 0 ? 'New posts' : news}
       </p>

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useHydrated } from '../lib/page/hydration'
 import { inGroups } from './groups'
 import classes from './InfiniteList.module.css'
 import { ListEnd } from './ListEnd'
@@ -21,13 +22,27 @@ type Props<T extends Item> = {
   /** Shown below the last item of a list of more than one page. */
   end?: string
   layout?: 'stack' | 'grid' | 'rows'
+  /** The server renders so many of its items; the others follow in the browser. */
+  rendered?: number
 }
 
 /** A list that loads more near its end, or by its button. */
 export function InfiniteList<T extends Item>(props: Props<T>) {
-  const { query, children, label, skeleton, empty, errorTitle, retry, end, layout = 'stack' } = props
+  const {
+    query,
+    children,
+    label,
+    skeleton,
+    empty,
+    errorTitle,
+    retry,
+    end,
+    layout = 'stack',
+    rendered,
+  } = props
   const { data, isFetchingNextPage } = query
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const shown = useHydrated() ? undefined : rendered
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items).slice(0, shown) ?? [], [data, shown])
 
   if (!data && query.isError)
     return (

@@ -35,6 +35,7 @@ const renderer = `export const render = async ({ url, session, nonce, baseUrl, r
     return { ...empty, status, look }
   }
   if (status !== 200) return { ...empty, status }
+  if (searchParams.has('fails')) return { ...empty, status, data: '<i>data</i>', failure: new Error('no page') }
   if (searchParams.has('loader')) return { ...empty, status, links: '<loader>', page: 'rendered', hasLoader: true }
   if (searchParams.has('counted')) return { ...empty, status, page: 'rendered ' + ++globalThis.timesRendered }
   return { status, head: '<title>$& ' + (session.viewer?.id ?? 'visitor') + '</title>', links: '<link>', page: nonce + ' %CSP_NONCE% $1', data: '<i>data</i>' }
@@ -128,10 +129,11 @@ describe('a built page', async () => {
     for (const path of ['/x?status=404', '/x?to=/y', '/x?throw=1'])
       expect((await get(path)).headers['cache-control'], path).toBe('no-store')
     for (const path of ['/', '/x']) {
-      expect((await get(path, { cookie: 'ann' })).headers, path).toMatchObject({
-        'cache-control': 'no-store',
-        vary: 'cookie',
-      })
+      for (const rendered of ['', '?loader'])
+        expect((await get(path + rendered, { cookie: 'ann' })).headers, path).toMatchObject({
+          'cache-control': 'no-store',
+          vary: 'cookie',
+        })
       const { headers } = await get(path)
       expect(headers['cache-control'], path).toBe('private, no-cache')
       expect(headers.vary, path).toMatch(/^cookie, accept-encoding/)
@@ -222,6 +224,9 @@ describe('a built page', async () => {
   it('falls back to the shell, rendered by the browser', async () => {
     const broken = await get('/x?throw=1')
     expect([broken.statusCode, broken.body.includes('<title>Shell</title>')]).toEqual([200, true])
+    const failed = await get('/x?fails', { cookie: 'ann' })
+    expect([failed.statusCode, failed.body]).toEqual([200, expect.stringContaining(`${scripts}`)])
+    expect(failed.body).toContain('<noscript>needs scripts</noscript></div><i>data</i>')
     const away = await get('/x', { cookie: 'away' })
     expect([
       away.statusCode,

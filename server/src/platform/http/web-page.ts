@@ -159,7 +159,10 @@ export async function servePage(
   ): Promise<PageAnswer> {
     const read = parsed(reader(request, reply, request.headers.cookie))
     try {
-      return await render({ url: request.url, session, baseUrl: env.baseUrl, nonce, read })
+      const answer = await render({ url: request.url, session, baseUrl: env.baseUrl, nonce, read })
+      if (answer.failure)
+        request.log.error({ err: answer.failure }, 'the page could not be rendered; the browser does')
+      return answer
     } catch (error) {
       request.log.error({ err: error }, 'the page could not be rendered')
       return shell

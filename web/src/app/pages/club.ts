@@ -71,8 +71,10 @@ export const clubPages = [
           throw redirectTo(`/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}`, 302)
         }, missing),
         async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
-          const { slug, landingPage } = await read(clubQuery(clubSlug))
-          if ((tab ?? landingPage) === 'feed') await read(clubFeedQuery(slug))
+          const club = await read(clubQuery(clubSlug))
+          if ((tab ?? club.landingPage) !== 'feed') return false
+          await read(clubFeedQuery(club.slug))
+          return club.slug === clubSlug
         },
       )),
   }),

@@ -40,7 +40,9 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
     }, kind.texts.notFound)
     return withFirst(visit, async ({ params: { clubSlug = '', slug = '' }, read }) => {
       const { item } = await read(itemPageQuery(kind, clubSlug, slug))
-      await read((await import('../../features/comments/comments.query')).commentsQuery(item))
+      const { commentsQuery } = await import('../../features/comments/comments.query')
+      await Promise.all([read(commentsQuery(item)), read(clubPreviewQuery(item.club.slug))])
+      return item.club.slug === clubSlug && item.slug === slug
     }).loader(context)
   },
 })

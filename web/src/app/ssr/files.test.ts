@@ -24,6 +24,13 @@ describe('openPageFiles', () => {
     ])
   })
 
+  it('has a signed-in person’s rendered page load its scripts at once', () => {
+    expect(loaderOf('HomePage', true).split('\n    ')).toEqual([
+      '<script type="module" async crossorigin src="/loader.js" data-app="/index.js /base.js /home.js /bell.js" data-at-once></script>',
+      '<link rel="stylesheet" crossorigin href="/home.css">',
+    ])
+  })
+
   it('links what all pages load for a page without a component', () => {
     expect([linksTo(), loaderOf()]).toEqual([
       expect.stringContaining('/bell.js'),

@@ -14,12 +14,14 @@ export function openPageFiles({ loader, document, visitors, members }: PageFiles
   /** Loads what a page needs besides what every document loads. */
   const linksTo = (page = ''): string => (members[page] ?? members[''] ?? none).map(link).join(between)
 
-  /** Loads a page's styles, and the script that loads the rest when the visitor acts (app/loader.ts). */
-  function loaderOf(page = ''): string {
-    const own = visitors[page] ?? visitors[''] ?? none
+  /** Loads a rendered page's styles, and the script that loads the rest: for visitors when they act (app/loader.ts). */
+  function loaderOf(page = '', isSignedIn = false): string {
+    const of = isSignedIn ? members : visitors
+    const own = of[page] ?? of[''] ?? none
     const scripts = [...document, ...own].filter(isScript).map((file) => `/${file}`)
+    const data = `data-app="${scripts.join(' ')}"${isSignedIn ? ' data-at-once' : ''}`
     return [
-      `<script type="module" async crossorigin src="/${loader}" data-app="${scripts.join(' ')}"></script>`,
+      `<script type="module" async crossorigin src="/${loader}" ${data}></script>`,
       ...own.filter((file) => !isScript(file)).map(link),
     ].join(between)
   }

@@ -18,11 +18,12 @@ it('reads what a page shows first for signed-in people alone', async () => {
   const { loader } = withFirst(page, async ({ params, search }) => asked.push(params.clubSlug, search.tab))
   expect(await loader(contextOf())).toEqual({ status: 200 })
   expect(asked).toEqual([])
-  expect(await loader(contextOf(read))).toBeUndefined()
+  expect(await loader(contextOf(read))).toEqual({ status: 200 })
   expect(asked).toEqual(['makers', 'posts'])
 })
 
-it('leaves what is refused to the browser, and passes on other errors', async () => {
+it('leaves what is refused or not ready to the browser, and passes on other errors', async () => {
+  expect(await withFirst(page, async () => false).loader(contextOf(read))).toBeUndefined()
   const failing = (error: Error) => withFirst(page, () => Promise.reject(error)).loader(contextOf(read))
   expect(await failing(new CallError('club_not_found', 404, ''))).toBeUndefined()
   await expect(failing(new Error('broken'))).rejects.toThrow('broken')

@@ -49,8 +49,8 @@ export const ssrPage = (read: (query: PageQuery) => Head | Promise<Head>, missin
 type Loader = (context: LoaderContext) => Promise<PageMeta | undefined> | PageMeta | undefined
 
 /**
- * Adds what a signed-in person's page shows first, so that it comes with the document. What is refused is left to the
- * browser, which shows why.
+ * Adds what a signed-in person's page shows first: the server renders it, unless `readFirst` returns false. What is
+ * refused is left to the browser, which shows why.
  */
 export const withFirst = <Page extends { loader: Loader }>(
   page: Page,
@@ -61,10 +61,12 @@ export const withFirst = <Page extends { loader: Loader }>(
     const { read } = context.context
     if (!read) return page.loader(context)
     const { params } = context as LoaderContext & Pick<PageQuery, 'params'>
-    await readFirst({ read, params, search: context.deps as PageQuery['search'] }).catch((error) => {
+    const search = context.deps as PageQuery['search']
+    const isReady = await readFirst({ read, params, search }).catch((error) => {
       if (!(error instanceof CallError)) throw error
+      return false
     })
-    return undefined
+    return isReady === false ? undefined : { status: 200 }
   },
 })
 

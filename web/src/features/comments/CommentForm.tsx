@@ -4,7 +4,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useCreation } from '../../content/publish'
 import { useDraft, useKeeping } from '../../lib/drafts/drafts'
 import { usePendingCheck } from '../../lib/forms/uploadGate'
-import { commandKey } from '../../lib/keyboard/commandKey'
+import { useCommandKey } from '../../lib/keyboard/commandKey'
 import { useSignal } from '../../lib/live/signals'
 import { toast } from '../../lib/page/toast'
 import { useUnsavedWork } from '../../lib/session/unsavedWork'
@@ -44,6 +44,7 @@ export default function CommentForm({ about, parentId, beginning = '', autoFocus
   const most = mostOf(about)
   const viewer = useViewer()
   const fieldId = useId()
+  const command = useCommandKey()
   const place = commentPlace(about, parentId)
   const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<Draft>(place, (arrived) => {
     setText(arrived?.text ?? beginning)
@@ -134,7 +135,7 @@ export default function CommentForm({ about, parentId, beginning = '', autoFocus
           onEscape={() => isEmpty && onCancel?.()}
         >
           <span className={`${classes.hint} muted small`} data-keys={left >= 200 || undefined}>
-            {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey()} + Enter posts`}
+            {left < 200 ? `${characters(Math.max(left, 0))} left` : `${command} + Enter posts`}
           </span>
           {onCancel && (
             <Button size="xs" variant="subtle" color="gray" onClick={onCancel} disabled={isPending}>

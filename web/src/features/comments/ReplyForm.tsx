@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readDraftData } from '../../lib/drafts/draftStore'
+import { useHydrated } from '../../lib/page/hydration'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import CommentForm from './CommentForm'
@@ -19,7 +20,10 @@ type Props = {
 /** Form below a comment and its replies; open from the start if a draft exists. */
 export default function ReplyForm({ about, thread, answered, onClose, onAdded }: Props) {
   const viewer = useViewer()
-  const [isKept] = useState(() => viewer && readDraftData(viewer.id, commentPlace(about, thread.id)) !== null)
+  const isHydrated = useHydrated()
+  const [isKept, setKept] = useState<boolean>()
+  if (isHydrated && viewer && isKept === undefined)
+    setKept(readDraftData(viewer.id, commentPlace(about, thread.id)) !== null)
   const [isClosed, setClosed] = useState(false)
   if (!answered && (!isKept || isClosed)) return null
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { seenPrefix } from '../../lib/drafts/storageKeys'
+import { useHydrated } from '../../lib/page/hydration'
 import { useViewer } from '../../lib/session/viewer'
 import { readStored, writeStored } from '../../lib/state/stored'
 import type { Comment } from './comment'
@@ -14,12 +15,14 @@ const maxItems = 300
  */
 export function useSeenBefore(contentId: string, shown: Comment[]): string | undefined {
   const personId = useViewer()?.id
-  const [before] = useState(() => (personId ? read(personId)[contentId] : undefined))
+  const isHydrated = useHydrated()
+  const [seen, setSeen] = useState<Seen>()
+  if (isHydrated && personId && !seen) setSeen(read(personId))
   const newest = newestOf(shown) ?? ''
   useEffect(() => {
-    if (personId && newest) save(personId, contentId, newest)
-  }, [personId, contentId, newest])
-  return before
+    if (seen && personId && newest) save(personId, contentId, newest)
+  }, [seen, personId, contentId, newest])
+  return seen?.[contentId]
 }
 
 /** The time of the latest comment. */

@@ -2,6 +2,7 @@ import type { Session } from '@guildhall/contract/accounts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keys } from '../cache/keys'
 import { queryClient } from '../cache/queryClient'
+import { useHydrated } from '../page/hydration'
 import { useViewer } from '../session/viewer'
 import {
   type DraftPlace,
@@ -32,13 +33,14 @@ export type UsedDraft<T> = {
 /**
  * A person's unsent input in a place, stored in this browser and, by features/drafts, with their account. `found`
  * is the draft when the form opened. `arrived` gets remote changes: the same draft edited in another browser, or
- * null if it was sent or discarded there. A form that ignores it keeps its input as another draft. Logging out
+ * null if it was sent or discarded there; and the draft of a form that the server rendered. A form that ignores it keeps its input as another draft. Logging out
  * removes it from this browser.
  */
 export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => void): UsedDraft<T> {
   const personId = useViewer()?.id
   const name = personId && draftKey(personId, place)
-  const [first] = useState(() => (name ? readDraft(name) : null))
+  const [isRendered] = useState(!useHydrated())
+  const [first] = useState(() => (name && !isRendered ? readDraft(name) : null))
   const [arrivals, setArrivals] = useState(0)
   const [isUnkept, setUnkept] = useState(false)
   const known = useRef(first?.at ?? null)
@@ -54,6 +56,11 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
     arrived(data as T | null)
   })
   useEffect(() => onRemoteDraft((name, kept) => take(name, kept)), [])
+  const takeStored = useEffectEvent(() => {
+    const stored = name && isRendered ? readDraft(name) : null
+    if (name && stored) take(name, stored)
+  })
+  useEffect(() => takeStored(), [])
   function write(draft: T | null) {
     // The session may have ended under the form.
     if (!personId || personId !== signedIn()) return

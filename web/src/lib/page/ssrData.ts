@@ -11,6 +11,8 @@ export type SsrData = {
   session: Session
   /** The HTML of the page is there, made of these answers; else only the shell. */
   isRendered: boolean
+  /** The lazy parts in that HTML. */
+  parts?: string[]
   answers: Answer[]
 }
 type Refusal = { code: CallError['code']; status: number; message: string }
