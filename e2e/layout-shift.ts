@@ -10,10 +10,10 @@ export const watchShifts = (page: Page) =>
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean
-          sources: { node: Node | null }[]
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
         }
-        const names = sources.map(({ node }) =>
-          node instanceof Element ? `${node.tagName}.${node.className}` : '',
+        const names = sources.map(({ node, previousRect: { top }, currentRect }) =>
+          node instanceof Element ? `${node.tagName}.${node.className} ${top} ${currentRect.top}` : '',
         )
         if (!hadRecentInput) seen.push({ value, moved: names })
       }

@@ -1,6 +1,8 @@
 import type { EventData } from '@guildhall/contract/events'
 import { IconCalendarEvent, IconLink, IconMapPin, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useHydrated } from '../../lib/page/hydration'
+import { useViewer } from '../../lib/session/viewer'
 import classes from './EventFacts.module.css'
 import { useZone } from './useZone'
 import { shortWhenText, zoneName } from './when'
@@ -10,11 +12,15 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 /** When and where an event takes place, on its card. */
 export function EventFacts({ data }: { data: EventData }) {
   const zone = useZone(data.timeZone)
+  // Of another length than the viewer's, it could break the line, which then moves what is below. Visitors stay with it.
+  const isHydrated = useHydrated()
+  const isPending = Boolean(useViewer()) && !isHydrated
   return (
     <dl className={`${classes.facts} stack gap-12`} data-short>
       <Fact label="When" icon={<IconCalendarEvent {...icon} />}>
         <time dateTime={data.startsAt}>
-          {shortWhenText(data, zone)} {zoneName(data.startsAt, zone, 'short')}
+          {shortWhenText(data, zone)}
+          <span data-pending={isPending || undefined}> {zoneName(data.startsAt, zone, 'short')}</span>
         </time>
       </Fact>
       <Place data={data} />
