@@ -101,7 +101,7 @@ async function renderVisit(request: PageRequest, router: Router, queries: QueryC
   return { ...nothing, status: meta.status, head, data: dataOf(request, ssrAnswers(queries)) }
 }
 
-/** Rendering one takes the server's only thread some 50 ms: beyond so many at once, browsers render their page themselves. */
+/** Rendering one takes the server's only thread 45 to 80 ms: beyond so many at once, browsers render their page themselves. */
 const mostPersonal = 4
 let personal = 0
 
