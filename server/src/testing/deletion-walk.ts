@@ -10,7 +10,7 @@ import { rules } from './permission-rules.ts'
 import type { Scene } from './scenes.ts'
 import { newSceneCase } from './scenes-cases.ts'
 import { newSceneHeld } from './scenes-held.ts'
-import { allPathsOf, fileReads, jsonReads, pathsOf, shownTo, sitemapOf } from './walker.ts'
+import { allPathsOf, fileReads, jsonReads, longWalk, pathsOf, shownTo, sitemapOf } from './walker.ts'
 
 /** Endpoints that never show the club to these people, even before deletion. */
 const unrelated = [
@@ -100,7 +100,7 @@ export async function walkDeletion(scene: ClubToDelete, { isWhole }: Walk): Prom
   }
 
   describe('a deleted club', () => {
-    it('is visible everywhere before, and nowhere once marked', async () => {
+    it('is visible everywhere before, and nowhere once marked', { timeout: longWalk }, async () => {
       const before = new Set<string>()
       for (const [, who] of readers) {
         const others = paths.filter((path) => !before.has(path))
@@ -124,7 +124,7 @@ export async function walkDeletion(scene: ClubToDelete, { isWhole }: Walk): Prom
       expect((await sitemapOf(visitor)).join()).not.toContain('xylo')
     })
 
-    it('is not found by any write', async () => {
+    it('is not found by any write', { timeout: longWalk }, async () => {
       const writers = people.filter(([, { person }]) => person)
       const writes = refusedWrites()
       expect(writes.length).toBeGreaterThan(30)

@@ -21,6 +21,9 @@ export const jsonReads = gets.filter((key) => api[key]?.produces === undefined)
 /** Endpoints that answer with files and the like. */
 export const fileReads = gets.filter((key) => api[key]?.produces !== undefined)
 
+/** Milliseconds for a test that reads everything several times, on a slow machine. */
+export const longWalk = 300_000
+
 type Values = Record<string, string[]>
 type Slug = ContentKind | 'course'
 

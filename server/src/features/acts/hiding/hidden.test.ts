@@ -3,13 +3,13 @@ import { write } from '../../../platform/database/write.ts'
 import { newId } from '../../../platform/ids.ts'
 import { personOf } from '../../../testing/as.ts'
 import { openClubToDelete } from '../../../testing/deleted-club.ts'
-import { allPathsOf, expectVanishing } from '../../../testing/walker.ts'
+import { allPathsOf, expectVanishing, longWalk } from '../../../testing/walker.ts'
 import { recordModeration } from '../../moderation/log.writes.ts'
 import { hide, unhide } from './hiding.writes.ts'
 
 const { app, ann, items, comment, people, walked } = await openClubToDelete()
 
-it('is answered by no read, for anyone, and by the same ones again', async () => {
+it('is answered by no read, for anyone, and by the same ones again', { timeout: longWalk }, async () => {
   let actId = newId()
   await expectVanishing({
     // They see most, own most, and belong least; an admin and a stranger read no other paths.

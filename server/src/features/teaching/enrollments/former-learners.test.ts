@@ -55,11 +55,11 @@ describe('people who no longer learn', () => {
       return person
     }
     await join('Ann')
-    await join('Bob', { completed_at: daysAgo(1) })
-    await join('Cat', { status: 'left', completed_at: daysAgo(1) })
-    await join('Dan', { status: 'removed', completed_at: daysAgo(1) })
-    const [gone, banned] = [await join('Eve', { completed_at: daysAgo(1) }), await join('Fred')]
-    const [suspended, deleted] = [await join('Gus', { completed_at: daysAgo(1) }), await join('Hal')]
+    await join('Bob', { completed_at: new Date() })
+    await join('Cat', { status: 'left', completed_at: new Date() })
+    await join('Dan', { status: 'removed', completed_at: new Date() })
+    const [gone, banned] = [await join('Eve', { completed_at: new Date() }), await join('Fred')]
+    const [suspended, deleted] = [await join('Gus', { completed_at: new Date() }), await join('Hal')]
     await (await as(gone)).call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
     await ban(club, banned)
     await suspend(suspended)
@@ -100,7 +100,7 @@ describe('people who no longer learn', () => {
     const people = {
       Ivy: {},
       Jan: { last_seen_at: daysAgo(1) },
-      Kay: { completed_at: daysAgo(1) },
+      Kay: { completed_at: new Date() },
       Lee: { status: 'left' },
       Moe: { status: 'removed' },
       Ned: {},
