@@ -1,4 +1,3 @@
-import { gotoHydrated } from './hydration.ts'
 import { menuSettled } from './menus.ts'
 import { chip } from './reactions.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
@@ -7,7 +6,7 @@ test('reactions work by keyboard without losing the focus', async ({ signedIn })
   const { page, request } = await signedIn('Kay')
   const club = await createClub(request, { name: unusedName('Quiet Hall') })
   await publishPost(request, club, { title: 'No mouse here' })
-  await gotoHydrated(page, `/${club.slug}`)
+  await page.goto(`/${club.slug}`)
   const button = page.getByRole('button', { name: 'React', exact: true })
   const sign = (name: string) => page.getByRole('menuitem', { name })
   await button.focus()

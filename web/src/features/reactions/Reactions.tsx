@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { lazy, Suspense } from 'react'
-import { withRetries } from '../../lib/page/lazyPart'
+import { Suspense } from 'react'
+import { lazyPart, withRetries } from '../../lib/page/lazyPart'
 import { reactionSigns } from '../../lib/text/reactionSigns'
 import { given } from './given'
 import classes from './Reactions.module.css'
@@ -8,7 +8,7 @@ import classes from './Reactions.module.css'
 export type Reacted = Pick<ContentItem, 'id' | 'reactions' | 'reacted' | 'can'>
 
 // Falls back to read-only reactions if the chunk fails to load.
-const ReactionBar = lazy(() =>
+const ReactionBar = lazyPart(() =>
   withRetries(() => import('./ReactionBar')).catch(() => ({ default: GivenReactions })),
 )
 

@@ -33,8 +33,8 @@ export type UsedDraft<T> = {
 /**
  * A person's unsent input in a place, stored in this browser and, by features/drafts, with their account. `found`
  * is the draft when the form opened. `arrived` gets remote changes: the same draft edited in another browser, or
- * null if it was sent or discarded there; and the draft of a form that the server rendered. A form that ignores it keeps its input as another draft. Logging out
- * removes it from this browser.
+ * null if it was sent or discarded there; and the draft of a form that the server rendered. A form that ignores it keeps
+ * its input as another draft. Logging out removes it from this browser.
  */
 export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => void): UsedDraft<T> {
   const personId = useViewer()?.id
