@@ -83,19 +83,20 @@ export function NavigationForm({ club }: { club: Club }) {
                     <strong>{label}</strong>
                     {!isShown(club) && <span className="muted note"> Not enabled</span>}
                   </span>
-                  <Switch
-                    aria-label={`Show ${label}`}
-                    disabled={name === 'feed'}
-                    checked={!isHidden(name)}
-                    onChange={({ currentTarget: { checked } }) =>
-                      form.setFieldValue(
-                        'hidden',
-                        clubEntries.filter(
-                          (one) => one !== 'feed' && (one === name ? !checked : isHidden(one)),
-                        ) as ClubNavigation['hidden'],
-                      )
-                    }
-                  />
+                  {name !== 'feed' && (
+                    <Switch
+                      aria-label={`Show ${label}`}
+                      checked={!isHidden(name)}
+                      onChange={({ currentTarget: { checked } }) =>
+                        form.setFieldValue(
+                          'hidden',
+                          clubEntries.filter(
+                            (one) => one !== 'feed' && (one === name ? !checked : isHidden(one)),
+                          ) as ClubNavigation['hidden'],
+                        )
+                      }
+                    />
+                  )}
                 </div>
               )
             }}
