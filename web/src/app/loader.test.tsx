@@ -266,6 +266,20 @@ describe('before the application answers', () => {
     ])
   })
 
+  it('typed text stays when a field is rendered again while the person types', async () => {
+    await open()
+    const field = find<HTMLInputElement>('[aria-label=Filter]')
+    field.focus()
+    field.value = 'lan'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.value = ''
+    field.dispatchEvent(new Event('beforeinput', { bubbles: true }))
+    field.value += 't'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await hydrate()
+    expect(find('output').textContent).toBe('lant off')
+  })
+
   it('text that an input method composes is applied when it is chosen', async () => {
     await open()
     const field = find<HTMLInputElement>('[aria-label=Filter]')

@@ -34,6 +34,7 @@ if (tag && !document.documentElement.hasAttribute('data-outdated')) {
   listen('focusin', ({ target }) => controlOf(target) && !isAutomatic(target) && start())
   listen('keydown', ({ target }) => controlOf(target) && start())
   listen('click', press)
+  listen('beforeinput', restore)
   listen('input', type)
   listen('change', type)
   listen('submit', submit)
@@ -87,6 +88,12 @@ function type({ target }: Event): void {
   const field = target as Field
   if (field.matches('textarea, select') || isText(field)) typed.set(field, field.value)
   start()
+}
+
+/** React may render a field again, empty, between hydration and the repeated typing. */
+function restore({ target }: InputEvent): void {
+  const value = typed.get(target as Field)
+  if (value !== undefined && !isComposing) setUnnoticed(target as Field, value)
 }
 
 /** Without an address, the browser would only load the page again. */
@@ -184,15 +191,13 @@ function clearPresses(): void {
   pressed.clear()
 }
 
-/** React skips an event whose value it knows, so the value is set without its knowledge. */
 function repeatTyping(): void {
   for (const [field, value] of typed) {
     const caret = 'selectionStart' in field && field === document.activeElement ? field.selectionStart : null
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     // Chosen files can't be set, and need not be.
     if (field.type !== 'file') {
       field.value = ''
-      set?.call(field, value)
+      setUnnoticed(field, value)
     }
     field.dispatchEvent(
       new Event(field.matches('select, [type=file]') ? 'change' : 'input', { bubbles: true }),
@@ -200,6 +205,12 @@ function repeatTyping(): void {
     if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
   }
   typed.clear()
+}
+
+/** React skips an event whose value it knows, so the value is set without its knowledge. */
+function setUnnoticed(field: Field, value: string): void {
+  if (field.value === value) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }
 
 function showFailure(): void {

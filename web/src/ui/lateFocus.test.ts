@@ -17,6 +17,17 @@ describe('claimFocus', () => {
     expect(claim.isHeld()).toBe(false)
   })
 
+  it('is held when the focused button reports its focus again, until it is pressed', () => {
+    const page = new EventTarget()
+    const claim = () => claimFocus(Object.assign(page, { activeElement: page }))
+    const first = claim()
+    page.dispatchEvent(new Event('focusin'))
+    expect(first.isHeld()).toBe(true)
+    const second = claim()
+    page.dispatchEvent(new Event('pointerdown'))
+    expect(second.isHeld()).toBe(false)
+  })
+
   it('keeps its decision when it is asked again, as after the focus was taken', () => {
     const page = new EventTarget()
     const claim = claimFocus(page)

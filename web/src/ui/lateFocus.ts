@@ -7,12 +7,15 @@ export type FocusClaim = { isHeld: () => boolean }
  * Claims the focus for a part that is loaded by a press. The claim ends when the person goes
  * elsewhere meanwhile, by pointer or keyboard. The first `isHeld` decides, and later ones repeat it.
  */
-export function claimFocus(page: EventTarget = document): FocusClaim {
+export function claimFocus(page: Focusing = document): FocusClaim {
   let held = true
+  const focused = page.activeElement
   const stop = () => {
     for (const type of leaving) page.removeEventListener(type, leave, { capture: true })
   }
-  const leave = () => {
+  const leave = ({ type, target }: Event) => {
+    // While hydrating, React repeats the focus event of what is focused already.
+    if (type === 'focusin' && target === focused) return
     held = false
     stop()
   }
@@ -26,6 +29,7 @@ export function claimFocus(page: EventTarget = document): FocusClaim {
 }
 
 const leaving = ['pointerdown', 'focusin']
+type Focusing = EventTarget & { activeElement?: EventTarget | null }
 
 export type LateMenuProps = {
   id: string
