@@ -8,6 +8,7 @@ import {
   productConditions,
   workplaces,
 } from '@guildhall/contract/choices'
+import { editLook } from '@guildhall/contract/club-look'
 import { businessFields } from '@guildhall/contract/clubs'
 import { courseLevels, courseLimits, unlockings } from '@guildhall/contract/course-limits'
 import { features, limits } from '@guildhall/contract/limits'
@@ -70,6 +71,7 @@ const club = z.strictObject({
     .optional(),
   business: businessFields.business.optional(),
   features: z.partialRecord(z.enum(features), z.boolean()).default({}),
+  look: editLook.optional(),
   hasLeaderboard: z.boolean().default(true),
   /** What the levels are called, shown beside names. */
   levels: z.array(line).optional(),

@@ -2,6 +2,7 @@ import { clubForms } from './forms/clubs.ts'
 import { consoleForms } from './forms/console.ts'
 import { contentForms } from './forms/content.ts'
 import { courseForms } from './forms/courses.ts'
+import { lookForms } from './forms/look.ts'
 import { memberForms } from './forms/members.ts'
 import { moderationForms } from './forms/moderation.ts'
 import { openingForms } from './forms/opening.ts'
@@ -11,7 +12,7 @@ import { teachingForms } from './forms/teaching.ts'
 
 export const forms = {
   own: ownForms,
-  club: [...clubForms, ...openingForms],
+  club: [...clubForms, ...lookForms, ...openingForms],
   content: contentForms,
   member: memberForms,
   signIn: signInForms,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { editLook } from './club-look.ts'
 import { editNavigation } from './club-navigation.ts'
 import {
   addressField,
@@ -45,6 +46,8 @@ export const changePermissions = z.object({
 export type ChangePermissions = z.input<typeof changePermissions>
 
 export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]), before })
+
+export const changeLook = editLook.partial().extend({ before })
 
 export const changeNavigation = editNavigation.extend({ before })
 
@@ -134,6 +137,14 @@ export const clubSettingsApi = {
     access: 'person',
     params: clubParam,
     body: changeNavigation,
+    response: club,
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile'],
+  },
+  'PUT /clubs/:club/look': {
+    summary: 'Set a club’s accent color, links and introduction; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    body: changeLook,
     response: club,
     errors: [...clubErrors, 'permission_denied', 'changed_meanwhile'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clubAccent, clubLink } from './club-look.ts'
 import { clubNavigation } from './club-navigation.ts'
 import { cursor, filePath, id, lengthOf, line, page, searchText, text } from './common.ts'
 import { readEmailAddress } from './email-address.ts'
@@ -69,6 +70,12 @@ export const clubPreview = clubCard.extend({
   hasCourses: z.literal(true).optional(),
   /** Order of its entries, and those not shown; absent for the usual order. */
   navigation: clubNavigation.optional(),
+  /** Its color for buttons and links; absent for the place's. */
+  accent: clubAccent.optional(),
+  /** To its other places, absent if there are none. */
+  links: z.array(clubLink).optional(),
+  /** Address of a video that introduces it. */
+  introVideo: z.string().optional(),
   /** Kinds with a public feed for feed readers; empty for a private club. */
   feeds: z.array(z.enum(features)),
   /** When a private club became public: what was written before stays with those who were members. Absent otherwise. */

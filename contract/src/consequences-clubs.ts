@@ -36,6 +36,7 @@ export const clubConsequences = {
     permissions: { who: 'admins', stays: 'What was published stays' },
   },
   'PUT /clubs/:club/landing-page': { landingPage: own },
+  'PUT /clubs/:club/look': { accent: own, links: own, introVideo: own },
   'PUT /clubs/:club/navigation': { order: own, hidden: own },
   'PUT /clubs/:club/leaderboard': {
     isOn: { who: 'admins', stays: 'Points are of what was public to the same people anyway' },

@@ -3,6 +3,7 @@ import { person } from './common.ts'
 
 /** Only compared with the stored value. */
 const listedPicture = z.object({ path: z.string().max(200), alt: z.string().max(1000) })
+const listedLink = z.object({ label: z.string().max(1000), url: z.string().max(1000) })
 const listedOption = z.object({ id: z.string().max(36), text: z.string().max(1000) })
 
 export const fieldValue = z.union([
@@ -11,7 +12,7 @@ export const fieldValue = z.union([
   z.boolean(),
   z.null(),
   listedPicture,
-  z.array(z.union([z.string().max(1000), listedPicture, listedOption])).max(200),
+  z.array(z.union([z.string().max(1000), listedPicture, listedLink, listedOption])).max(200),
 ])
 export type FieldValue = z.infer<typeof fieldValue>
 /** Values by field path: 'title', 'business.city', 'permissions.posts'. */

@@ -103,6 +103,12 @@ export const writtenTexts = {
   'PUT /clubs/:club/business': business,
   'PUT /clubs/:club/conversion': business,
   'PUT /clubs/:club/leaderboard': { 'levels.*': 'club' },
+  'PUT /clubs/:club/look': {
+    accent: 'technical',
+    'links.*.label': 'club',
+    'links.*.url': 'club',
+    introVideo: 'club',
+  },
   'PUT /clubs/:club/rules': {
     'rules.*.title': 'club',
     'rules.*.text': 'club',

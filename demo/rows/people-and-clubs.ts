@@ -59,7 +59,7 @@ export async function writeClubs(
     clubs.map((club) => {
       const admins = club.members.filter(({ role }) => role === 'admin').map(({ person }) => person.id)
       const published = items.filter((item) => item.club === club).map((item) => item.createdAt)
-      const { id, name, slug, description, welcome, fee, levels, business } = club
+      const { id, name, slug, description, welcome, fee, levels, business, look } = club
       const created = new Date(club.createdAt)
       return {
         ...{ id, user_id: ownerOf(club).id, name, slug, description, welcome, has_first_steps: false },
@@ -73,6 +73,11 @@ export async function writeClubs(
         subscription_duration: fee?.duration ?? 'one-time',
         club_type: business ? 'business' : 'regular',
         ...(business ? businessColumns(business) : noBusiness),
+        ...(look && {
+          accent: look.accent || null,
+          links: JSON.stringify(look.links),
+          intro_video: look.introVideo,
+        }),
         members: club.members.length,
         active_at: new Date(Math.max(club.createdAt, ...published)),
         ...{ created_at: created, updated_at: created },

@@ -143,26 +143,6 @@ export const clubForms: Form[] = [
     without: { words: noText, leave: 'a choice that one press makes again' },
   },
   {
-    name: 'Navigation',
-    files: ['features/clubs/settings/NavigationForm.tsx'],
-    open: async ({ me: { page }, club }) => {
-      await page.goto(`/${club.slug}?tab=customize`)
-      await page.getByRole('switch', { name: 'Show Jobs' }).uncheck()
-      return { press: page.getByRole('button', { name: 'Save Navigation' }), typed: [] }
-    },
-    sends: ['PUT', /\/navigation$/],
-    refusals: {
-      permission_denied: [
-        'Error updating the navigation',
-        'Only club owners and admins can change the navigation',
-      ],
-      internal: ['Error updating the navigation', 'Please try again.'],
-    },
-    reopen: onPage,
-    done: ({ me: { page } }) => seen(page, 'Changes are saved!'),
-    without: { words: 'takes no words' },
-  },
-  {
     name: 'Leaderboard',
     files: ['features/clubs/settings/LeaderboardCard.tsx'],
     open: async ({ me: { page }, club }) => {

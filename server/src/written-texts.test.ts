@@ -33,9 +33,9 @@ const wordOf = (key: string, path: string): string => {
   return word
 }
 const sayingOf = (path: string, word: string) =>
-  path === 'videoUrl'
+  path === 'videoUrl' || path === 'introVideo'
     ? `https://www.youtube.com/watch?v=${word}`
-    : /(?:[lL]ink|Url)$/.test(path)
+    : /(?:[lL]ink|[uU]rl)$/.test(path)
       ? `https://example.com/${word}`
       : /Email$/.test(path)
         ? `${word}@people.test`
@@ -102,6 +102,7 @@ async function writeClub() {
     'PUT /clubs/:club/details': {},
     'PUT /clubs/:club/conversion': { business: { ...business, country: 'Germany' } },
     'PUT /clubs/:club/leaderboard': {},
+    'PUT /clubs/:club/look': { links: [{}] },
     'PUT /clubs/:club/rules': {
       version: 0,
       rules: [{ id: newId(), title: '', text: '' }],

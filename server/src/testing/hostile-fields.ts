@@ -138,6 +138,8 @@ export async function sensibleFields(
     permissions: [{ posts: [] }, { jobs: ['all'] }],
     landingPage: ['feed', 'posts'],
     hidden: [['jobs']],
+    links: [[{ label: 'Site', url: 'https://example.org' }]],
+    introVideo: [''],
     levels: [['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']],
     type: ['post', 'regular', undefined],
     sort: ['newest', 'members', 'activity', 'name', 'seen', undefined],

@@ -292,6 +292,7 @@ const rows: Record<EndpointKey, Row | typeof apart> = {
   'PUT /clubs/:club/activity-log/retention': { body: () => ({ days: 90 }), may: owner },
   'PUT /clubs/:club/permissions': { body: () => ({ permissions: { posts: [] } }), may: managers },
   'GET /clubs/:club/permissions/people': managers,
+  'PUT /clubs/:club/look': { body: () => ({ accent: '#1f5a41' }), may: managers },
   'PUT /clubs/:club/navigation': { body: () => ({ order: ['members'], hidden: ['jobs'] }), may: managers },
   'PUT /clubs/:club/landing-page': { body: () => ({ landingPage: 'posts' }), may: managers },
   'PUT /clubs/:club/leaderboard': { body: () => ({ showsLevels: true }), may: managers },

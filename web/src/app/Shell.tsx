@@ -1,7 +1,10 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react'
 import { useClubSlug, useIsInside } from '../content/clubPlace'
 import { useUnsentComment } from '../features/comments/unsentComments'
+import { keys } from '../lib/cache/keys'
+import { useCached } from '../lib/cache/useCached'
 import { afterFirstPaint } from '../lib/page/afterFirstPaint'
 import { lazyPart, withRetries } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
@@ -63,7 +66,7 @@ export function Shell() {
       <PlaceBanners />
       <Header />
       <Breadcrumbs />
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main} {...useClubAccent()}>
         <SessionGuard>
           <Outlet />
         </SessionGuard>
@@ -84,6 +87,20 @@ function useIsInClub(): boolean {
   const slug = useClubSlug()
   const isInside = useIsInside()
   return isSignedIn && slug !== null && isInside
+}
+
+/** Paints a club's pages, dialogs included, in its color (Shell.module.css). */
+function useClubAccent() {
+  const slug = useClubSlug() ?? ''
+  const { data: club } = useCached<ClubPreview>(keys.club(slug))
+  const { data: preview } = useCached<ClubPreview>(keys.clubPreview(slug))
+  const accent = (club ?? preview)?.accent
+  return accent
+    ? {
+        'data-accent': true,
+        style: { '--club-accent': accent.color, '--club-tint': accent.tint } as CSSProperties,
+      }
+    : {}
 }
 
 /** After the first paint, for signed-in people. */

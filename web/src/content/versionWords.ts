@@ -39,7 +39,15 @@ export function valueText(field: string, value: FieldValue, utc: boolean): strin
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value))
     return value
-      .flatMap((entry) => (typeof entry === 'string' ? entry : 'text' in entry ? entry.text : entry.alt))
+      .flatMap((entry) =>
+        typeof entry === 'string'
+          ? entry
+          : 'alt' in entry
+            ? entry.alt
+            : 'text' in entry
+              ? entry.text
+              : entry.label,
+      )
       .join('\n')
   if (typeof value === 'object') return value.alt
   if (typeof value === 'number') return String(value)

@@ -30,6 +30,7 @@ import {
 import { cardColumns, clubColumns } from './columns.ts'
 import { countOfRules, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
 import { levelNamesOf } from './levels.ts'
+import { lookOf } from './look.ts'
 import { isReviewed } from './reviewed.ts'
 import { roleIn, type Standing, standingIn } from './standing.ts'
 
@@ -360,6 +361,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     ruleCount: row.rule_count,
     questionCount: row.question_count,
     ...(row.has_courses && { hasCourses: true }),
+    ...lookOf(row),
     ...(row.navigation && { navigation: row.navigation as ClubNavigation }),
     ...(row.public_since && !row.is_private && { publicSince: row.public_since.toISOString() }),
     can: { join: canJoin(viewer, facts), ask: canAsk(viewer, joinFacts(row)) },

@@ -9,6 +9,7 @@ import { editClubDetails } from './details.writes.ts'
 import { convertClub, editClubAccess, editClubBusiness, editClubImages } from './edit.writes.ts'
 import { readWelcome } from './first-steps.reads.ts'
 import { changeWelcome, noteWelcomed, showFirstSteps } from './first-steps.writes.ts'
+import { changeClubLook } from './look.writes.ts'
 import { readMyClubs, readMyClubsOf } from './my-clubs.reads.ts'
 import { changeClubNavigation } from './navigation.writes.ts'
 import { cancelOpening, scheduleOpening } from './opening.writes.ts'
@@ -35,6 +36,7 @@ export const forPeople = {
   'PUT /clubs/:club/permissions': (context, { club, body }) => changePublishers(context, club, body),
   'GET /clubs/:club/permissions/people': (context, { club, query }) => readNameable(context, club, query.q),
   'PUT /clubs/:club/landing-page': (context, { club, body }) => changeLanding(context, club, body),
+  'PUT /clubs/:club/look': (context, { club, body }) => changeClubLook(context, club, body),
   'PUT /clubs/:club/navigation': (context, { club, body }) => changeClubNavigation(context, club, body),
   'GET /clubs/:club/welcome': (context, { club }) => readWelcome(context, club),
   'PUT /clubs/:club/welcome': (context, { club, body }) => changeWelcome(context, club, body),

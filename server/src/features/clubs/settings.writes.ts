@@ -219,6 +219,7 @@ type Edit = {
     | 'business'
     | 'landing-page'
     | 'navigation'
+    | 'look'
     | 'leaderboard'
     | 'activity-log'
     | 'welcome'

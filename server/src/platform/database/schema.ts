@@ -294,6 +294,7 @@ export interface ClubRules {
 }
 
 export interface Clubs {
+  accent: string | null;
   active_at: Generated<Timestamp>;
   activity_days: Generated<number | null>;
   activity_score: Generated<number>;
@@ -316,11 +317,13 @@ export interface Clubs {
   has_first_steps: Generated<boolean>;
   has_leaderboard: Generated<boolean>;
   id: string;
+  intro_video: Generated<string>;
   is_hidden: Generated<boolean>;
   is_paid: Generated<boolean>;
   is_private: Generated<boolean>;
   landing_page: Generated<string>;
   level_names: Generated<string[]>;
+  links: Generated<Json>;
   logo_path: string | null;
   members: Generated<number>;
   membership_fee: Numeric | null;

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel'
 import { BusinessInformation } from './BusinessInformation'
 import { ClubBadges } from './ClubBadges'
 import classes from './ClubLanding.module.css'
+import { ClubLinks } from './ClubLinks'
 import { leadOf } from './lead'
 
 type Props = {
@@ -60,6 +61,11 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
             <p className={classes.lead} dir="auto">
               {leadOf(club.description)}
             </p>
+          )}
+          {(club.links || club.introVideo) && (
+            <div className="above-12">
+              <ClubLinks club={club} hasIntro />
+            </div>
           )}
           {club.categories.length > 0 && (
             <ul className={`${classes.categories} flow plain-list gap-8 above-12`} aria-label="Categories">

@@ -19,12 +19,16 @@ const company = sql`concat_ws(E'\n', nullif(k.business_name, ''), nullif(k.busin
   nullif(k.postal_code, ''), nullif(k.city, ''), nullif(k.state_province, ''), nullif(k.country, ''))`
 const categories = sql`(select string_agg(g.category, E'\n' order by g.position) from club_categories g where g.club_id = k.id)`
 
+const links = sql`(select string_agg(concat_ws(E'\\n', l ->> 'label', l ->> 'url'), E'\\n') from jsonb_array_elements(k.links) l)`
+
 export const clubText = parts(
   ...[
     sql`k.description`,
     announcement,
     sql`k.welcome`,
     categories,
+    links,
+    sql`k.intro_video`,
     lines(sql`k.level_names`),
     company,
     rules,

@@ -8,6 +8,7 @@ import { feedOf } from '../../../content/clubLinks'
 import { Clipped } from '../../../ui/Clipped'
 import { Markdown } from '../../../ui/Markdown'
 import { Day } from '../../../ui/TimeAgo'
+import { ClubLinks } from '../ClubLinks'
 import classes from './AboutClub.module.css'
 
 type Props = {
@@ -54,6 +55,7 @@ export function AboutClub({ club, lines, whole = false }: Props) {
           />
         )}
       </ul>
+      <ClubLinks club={club} />
       {!club.isPrivate && (
         <a href={`${feedOf(club)}.atom`} className={classes.feed}>
           <IconRss size={18} stroke={1.7} aria-hidden />

@@ -55,6 +55,11 @@ export const useSaveNavigation = (club: string) =>
     call('PUT /clubs/:club/navigation', { params: { club }, body }),
   )
 
+export const useSaveLook = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/look'>) =>
+    call('PUT /clubs/:club/look', { params: { club }, body }),
+  )
+
 export const useSaveLeaderboard = (club: string) =>
   useClubChange((body: Body<'PUT /clubs/:club/leaderboard'>) =>
     call('PUT /clubs/:club/leaderboard', { params: { club }, body }),

@@ -11,6 +11,7 @@ import { DangerZone } from './DangerZone'
 import { ConvertCard, EditClubCard, MonetizationCard } from './EditCards'
 import { FeaturesCard } from './FeaturesCard'
 import { LeaderboardCard } from './LeaderboardCard'
+import { LookCard } from './LookCard'
 import { PermissionsCard } from './PermissionsCard'
 import { WelcomeCard } from './WelcomeCard'
 
@@ -59,6 +60,12 @@ export const settingsGroups: readonly { title: string; cards: readonly SettingsC
         label: 'Edit Club',
         words: 'name address description categories cover logo pictures private',
         Card: EditClubCard,
+      },
+      {
+        name: 'look',
+        label: 'Color and links',
+        words: 'accent video introduction site chat',
+        Card: LookCard,
       },
       {
         name: 'navigation',
