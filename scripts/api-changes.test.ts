@@ -24,6 +24,16 @@ describe('the changes of an API', () => {
     const input = object({ name: { type: 'string', maxLength: 5 } })
     const wider = object({ name: { type: ['string', 'null'], maxLength: 9 }, note: text }, ['name'])
     expect(changed({ input }, { input: wider })).toEqual([])
+    const either = (...shapes: Schema[]) => object({ value: { anyOf: [text, ...shapes] } })
+    const [picture, option] = [object({ path: text }), object({ id: text })]
+    expect(
+      changed({ input: either(picture, option) }, { input: either(picture, option, object({ url: text })) }),
+    ).toEqual([])
+    const [one, other] = [object({ id: text, path: text }), object({ id: text, text })]
+    const looser = object({ id: text }, [])
+    expect(changed({ output: either(one, other) }, { output: either(one, looser) })).toContain(
+      'value.id can be missing',
+    )
   })
 
   it.each<[string, Schema, Schema]>([

@@ -31,14 +31,32 @@ const limitNames = [
 
 function fieldsOf(document: Json, schema: unknown): Fields {
   const fields: Fields = new Map()
-  const visit = (path: string, given: unknown, isRequired: boolean, above: unknown[]): void => {
+  const resolved = (given: unknown): Json => {
     const reference = at({ given }, 'given').$ref
     const name = typeof reference === 'string' ? (reference.split('/').at(-1) ?? '') : ''
-    const found = name ? at(document, 'components', 'schemas', name) : at({ given }, 'given')
+    return name ? at(document, 'components', 'schemas', name) : at({ given }, 'given')
+  }
+  /** What all of several shapes require; undefined for fewer. */
+  const requiredByAll = (options: unknown[]): string[] | undefined => {
+    const [first, ...others] = options
+      .map(resolved)
+      .filter(({ type }) => type === 'object')
+      .map(({ required }) => (Array.isArray(required) ? required.map(String) : []))
+    if (others.length > 0) return first?.filter((key) => others.every((other) => other.includes(key)))
+  }
+  /** `shared`: the fields that all shapes require of which this is one. */
+  const visit = (
+    path: string,
+    given: unknown,
+    isRequired: boolean,
+    above: unknown[],
+    shared?: string[],
+  ): void => {
+    const found = resolved(given)
     if (above.includes(found)) return
     const within = [...above, found]
     const options = [found.anyOf, found.oneOf].find(Array.isArray) as unknown[] | undefined
-    for (const part of options ?? []) visit(path, part, isRequired, within)
+    for (const part of options ?? []) visit(path, part, isRequired, within, requiredByAll(options ?? []))
     for (const part of (found.allOf as unknown[] | undefined) ?? []) visit(path, part, isRequired, within)
     const values = Array.isArray(found.enum) ? found.enum : 'const' in found ? [found.const] : null
     const types = [found.type ?? []].flat().map((type) => (type === 'integer' ? 'number' : String(type)))
@@ -54,7 +72,8 @@ function fieldsOf(document: Json, schema: unknown): Fields {
         isRequired: known ? known.isRequired && isRequired : isRequired,
         limits: { ...known?.limits, ...limits },
       })
-    const required = Array.isArray(found.required) ? found.required : []
+    const own: unknown[] = Array.isArray(found.required) ? found.required : []
+    const required = shared ? own.filter((key) => shared.includes(String(key))) : own
     // A field that only some of several shapes have is optional.
     for (const [key, part] of Object.entries(at(found, 'properties')))
       visit(path ? `${path}.${key}` : key, part, required.includes(key) && !options, within)
