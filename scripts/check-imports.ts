@@ -9,7 +9,7 @@ import { features } from '../contract/src/limits.ts'
 const serverLayers = [
   ['platform'],
   ['activity', 'sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'visibility', 'files', 'push'],
-  ['clubs', 'ownership', 'members', 'requests', 'invites', 'mentions', 'moderation'],
+  ['clubs', 'ownership', 'members', 'requests', 'invites', 'mentions', 'moderation', 'topics', 'groups'],
   ['prevention'],
   ['content', 'links'],
   [...features, 'courses', 'teaching', 'lesson-comments'],
@@ -34,8 +34,8 @@ const serverLayers = [
 
 /** The page's features that put others together, from the bottom up; each may import those above it and all that are not listed. */
 const webLayers = [
-  ['cards', 'console', 'messages', 'teaching'],
-  ['drafts'],
+  ['cards', 'console', 'groups', 'messages', 'teaching'],
+  ['drafts', 'topics'],
   ['clubs'],
   ['accounts', 'items'],
   ['home'],
@@ -107,8 +107,8 @@ const sharedTables: Record<string, string[]> = {
   join_requests: ['members', 'requests'],
   // The log drops what a club no longer stores; an account deletion removes the person's name from it.
   club_activity_log: ['activity', 'activity-log', 'clubs'],
-  // The leaderboard's settings are columns of the club.
-  clubs: ['clubs', 'leaderboard'],
+  // The settings of the leaderboard, and whether a topic is required, are columns of the club.
+  clubs: ['clubs', 'leaderboard', 'topics'],
   // A like counts on its comment. Search marks items and comments too, by a table's name in a variable.
   comments: ['comments', 'responses'],
   comment_rows: ['comments', 'responses'],

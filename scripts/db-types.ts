@@ -10,8 +10,12 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { differences, readMigrations, readReleases, withNewMigrations, writeReleases } from './releases.ts'
 
 /** Views of the rows that are neither hidden nor deleted, and their tables (docs/decisions/130, 129). */
-const views: Record<string, [table: string, without: string]> = {
-  Content: ['ContentRows', "'is_hidden'"],
+const views: Record<string, [table: string, without: string, more?: string]> = {
+  Content: [
+    'ContentRows',
+    "'is_hidden'",
+    ' & { restricted_topic_id: ColumnType<string | null, undefined, undefined> }',
+  ],
   Comments: ['CommentRows', "'is_hidden'"],
   LessonComments: ['LessonCommentRows', "'is_hidden'"],
   Courses: ['CourseRows', "'deleted_at'"],
@@ -20,10 +24,10 @@ const views: Record<string, [table: string, without: string]> = {
 
 /** Gives these views the types of their tables: for PostgreSQL every column of a view may be null. */
 function withTypedViews(types: string): string {
-  return Object.entries(views).reduce((text, [view, [table, without]]) => {
+  return Object.entries(views).reduce((text, [view, [table, without, more = '']]) => {
     const generated = new RegExp(`^export interface ${view} \\{\\n[^}]*\\}$`, 'm')
     if (!generated.test(text)) throw new Error(`The types have no ${view}`)
-    return text.replace(generated, `export type ${view} = Omit<${table}, ${without}>`)
+    return text.replace(generated, `export type ${view} = Omit<${table}, ${without}>${more}`)
   }, types)
 }
 

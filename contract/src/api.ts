@@ -6,8 +6,10 @@ import { announcementsApi } from './announcements.ts'
 import { blocksApi } from './blocks.ts'
 import { bulkBansApi } from './bulk-bans.ts'
 import { casesApi } from './cases.ts'
+import { groupsApi } from './club-groups.ts'
 import { clubRulesApi } from './club-rules.ts'
 import { clubSettingsApi } from './club-settings.ts'
+import { topicsApi } from './club-topics.ts'
 import { clubsApi } from './clubs.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
@@ -78,6 +80,8 @@ export const apiByFeature = {
   Clubs: clubsApi,
   'Club settings': { ...clubSettingsApi, ...openingApi },
   'Club rules': clubRulesApi,
+  Topics: topicsApi,
+  Groups: groupsApi,
   'First steps': firstStepsApi,
   'Activity log': activityApi,
   Membership: membershipApi,

@@ -7,6 +7,7 @@ import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { contentTypes, features, limits } from './limits.ts'
 import { currencies, parseAmount } from './money.ts'
+import { topic } from './topics.ts'
 
 /** A slug or id; the server validates it (platform.md 5, club identifier lookup). */
 export const clubParam = z.object({ club: z.string().max(200) })
@@ -66,6 +67,8 @@ export const clubPreview = clubCard.extend({
   /** How many rules there are to accept, and questions to answer, before joining. */
   ruleCount: z.number(),
   questionCount: z.number(),
+  /** Those that the viewer sees, in their order; absent without. */
+  topics: z.array(topic).optional(),
   /** Whether there is a course that the viewer sees; absent if not. */
   hasCourses: z.literal(true).optional(),
   /** Order of its entries, and those not shown; absent for the usual order. */
@@ -92,6 +95,10 @@ export const club = clubPreview.extend({
   owner: z.object({ id: z.string() }).nullable(),
   features: z.record(z.enum(features), z.boolean()),
   landingPage: z.enum(['feed', ...features]),
+  /** Whether everything published here needs a topic; absent if not. */
+  requiresTopic: z.literal(true).optional(),
+  /** Whether there is a group that the viewer sees as a member; absent if not. */
+  hasGroups: z.literal(true).optional(),
   leaderboard: z.object({
     isOn: z.boolean(),
     /** Whether members' levels appear beside their names. */

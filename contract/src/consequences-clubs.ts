@@ -54,6 +54,38 @@ export const clubConsequences = {
   'PUT /clubs/:club/conversion': {
     business: { who: 'owner', confirmed: 'dialog', stays: 'Everything but the kind of club' },
   },
+  'PUT /clubs/:club/topics/:topicId': {
+    ...all(own, 'name', 'emoji', 'description'),
+    ...all(
+      { who: 'admins', stays: 'What was published stays' },
+      ...(['kinds', 'publishedBy', 'publishingGroupIds'] as const),
+    ),
+    ...all(
+      { who: 'admins', confirmed: 'dialog', stays: 'Authors see their own items' },
+      ...(['isRestricted', 'seeingGroupIds'] as const),
+    ),
+  },
+  'PUT /clubs/:club/topics/:topicId/archiving': { who: 'admins', stays: 'What was published is readable' },
+  'DELETE /clubs/:club/topics/:topicId/archiving': own,
+  'DELETE /clubs/:club/topics/:topicId': { who: 'admins', confirmed: 'dialog', stays: 'It has no items' },
+  'PUT /clubs/:club/topic-order': { ids: own },
+  'PUT /clubs/:club/topic-requirement': { isRequired: { who: 'admins', stays: 'What was published stays' } },
+  'PUT /clubs/:club/topics/:topicId/level': { level: own },
+  'PUT /clubs/:club/groups/:groupId': {
+    ...all(own, 'name', 'color', 'isOpen'),
+    shownTo: { who: 'admins', stays: 'Who is in it' },
+  },
+  'DELETE /clubs/:club/groups/:groupId': {
+    who: 'admins',
+    confirmed: 'dialog',
+    stays: 'What it alone opened is open to the owner and admins only',
+  },
+  'DELETE /clubs/:club/groups/:groupId/members/:personId': {
+    who: 'admins',
+    stays: 'What they published stays',
+  },
+  'PUT /clubs/:club/groups/:groupId/membership': own,
+  'DELETE /clubs/:club/groups/:groupId/membership': own,
   'PUT /clubs/:club/rules': {
     rules: {
       who: 'admins',

@@ -79,6 +79,7 @@ export const itemConsequences = {
   },
   'PUT /polls/:contentId/vote': own,
   'PUT /content/:contentId/pin': own,
+  'PUT /content/:contentId/topic': { topicId: { who: 'author', stays: 'Dates, counts and notifications' } },
   'DELETE /content/:contentId/pin': own,
   'DELETE /content/:contentId/link-card': own,
   'PUT /content/:contentId/like': own,

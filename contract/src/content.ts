@@ -7,6 +7,7 @@ import { ability, type ErrorCode } from './errors.ts'
 import { level } from './leaderboard.ts'
 import { mention } from './mentions.ts'
 import { itemReactions } from './reactions.ts'
+import { topicLabel } from './topics.ts'
 
 export const contentParam = z.object({ contentId: id })
 /** Address of an item's page within a club. */
@@ -25,6 +26,11 @@ export const publishErrors = [
   'held_for_review',
   'too_many_held',
   'too_soon',
+  'topic_not_found',
+  'topic_required',
+  'topic_archived',
+  'topic_closed',
+  'topic_other_kinds',
 ] as const satisfies ErrorCode[]
 
 /** Counts by reaction, without zeros. */
@@ -45,6 +51,8 @@ export const anyItem = z.object({
   /** Shown where an item takes one line. */
   title: z.string(),
   club: clubLabel,
+  /** Absent without one, and for authors who don’t see it. */
+  topic: topicLabel.optional(),
   /** Null once the account is deleted. */
   author: person.nullable(),
   /** Null if the club shows no levels or the author has none. */
@@ -72,7 +80,7 @@ export const anyItem = z.object({
   /** The viewer's hidden word in it, for which it is shown folded; null if none. */
   hiddenBy: z.string().nullable(),
   can: z.object({
-    ...{ edit: ability, delete: ability, pin: ability, history: ability },
+    ...{ edit: ability, delete: ability, pin: ability, history: ability, move: ability },
     /** Hide, remove or lock it with a statement, as a moderator of the club. */
     moderate: ability,
     /** Reacting is allowed to people who may like the item. */

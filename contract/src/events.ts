@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { eventFormats } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { cursor, id, line, page, person, picture, prose, usedPicture, webAddress } from './common.ts'
+import { cursor, line, page, person, picture, prose, usedPicture, webAddress } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { eventPeriod } from './event-times.ts'
 import { limits } from './limits.ts'
+import { newItem } from './topics.ts'
 import { isZone } from './zones.ts'
 
 const badTime = 'Please enter a valid time (HH:MM)'
@@ -70,7 +71,7 @@ const check = (event: WholeEvent, context: z.RefinementCtx) => {
 
 export const createEvent = z
   .object({
-    id,
+    ...newItem,
     ...fields,
     description: fields.description.default(''),
     agenda: fields.agenda.default(''),

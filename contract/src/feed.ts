@@ -73,6 +73,8 @@ export const feedApi = {
     query: z
       .object({
         type: z.enum(contentTypes).optional(),
+        /** Id, or present or former slug, of a topic. */
+        topic: z.string().max(100).optional(),
         /** With `type=job`: only jobs that take applications. */
         state: z.enum(['open']).optional(),
         cursor,
@@ -82,7 +84,7 @@ export const feedApi = {
         message: 'Only jobs can be open',
       }),
     response: clubFeed,
-    errors: ['club_not_found', 'members_only'],
+    errors: ['club_not_found', 'members_only', 'topic_not_found'],
   },
   'GET /clubs/:club/feeds/:file': {
     summary: `Get a public club’s feed: all.atom, all.rss, one kind, such as ${features[0]}.atom, or courses.atom`,

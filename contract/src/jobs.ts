@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationStatuses, jobTypes, payPeriods, workplaces } from './choices.ts'
 import { clubParam, currency } from './clubs.ts'
-import { id, isBlank, lengthOf, line, prose, text } from './common.ts'
+import { isBlank, lengthOf, line, prose, text } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -9,6 +9,7 @@ import { ability } from './errors.ts'
 import { limits } from './limits.ts'
 import { parsePay } from './money.ts'
 import { shortAmount } from './pay.ts'
+import { newItem } from './topics.ts'
 import { visibleLine } from './visible.ts'
 
 const named = (min: number, missing: string, tooLong: string) =>
@@ -83,7 +84,7 @@ const atPayTo = {
 
 export const createJob = z
   .object({
-    id,
+    ...newItem,
     ...fields,
     payFrom: fields.payFrom.default(''),
     payTo: fields.payTo.default(''),

@@ -26,6 +26,16 @@ export const clubSlugMin = 2
 export const clubSlugMax = 50
 export const contentSlugMax = 100
 export const slugAttempts = 10
+export const topics = 50
+export const topicName = 60
+export const topicSlugMax = 60
+export const topicDescription = 200
+/** Chosen by hand for one move. */
+export const movedItems = 100
+export const groups = 50
+export const groupName = 40
+export const groupedAtOnce = 1000
+export const groupPage = 50
 export const contentSlugAttempts = 100
 export const usernameMin = 3
 export const usernameMax = 50

@@ -7,6 +7,7 @@ import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { limits } from './limits.ts'
+import { newItem } from './topics.ts'
 
 /** The page makes an option's id, so that edits of its text or position keep its votes. */
 const option = z.object({ id, text: line(limits.pollOption, 'Option is too long') })
@@ -36,7 +37,7 @@ const fields = {
   duration: z.enum(pollDurations).catch('1d'),
 }
 
-export const createPoll = z.object({ id, ...fields })
+export const createPoll = z.object({ ...newItem, ...fields })
 export const editPoll = z.object(fields)
 /** Changed fields only. */
 export const changePoll = editPoll.partial().extend({ duration: z.enum(pollDurations).optional(), before })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { attachment, filePath, id, isBlank, line, picture, prose, usedPictures } from './common.ts'
+import { attachment, filePath, isBlank, line, picture, prose, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { linkCard } from './links.ts'
+import { newItem } from './topics.ts'
 
 const fields = {
   title: line(limits.postTitle, 'Title is too long').pipe(z.string().min(1, 'Title is required')),
@@ -17,7 +18,7 @@ const fields = {
   attachmentPaths: z.array(filePath).max(limits.attachments, `At most ${limits.attachments} files`),
 }
 
-export const createPost = z.object({ id, ...fields })
+export const createPost = z.object({ ...newItem, ...fields })
 export const editPost = z.object(fields)
 export const changePost = editPost.partial().extend({ before })
 export type PostFields = z.input<typeof editPost>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { productCategories, productConditions } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { id, lengthOf, line, picture, prose, text, usedPictures } from './common.ts'
+import { lengthOf, line, picture, prose, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { isNegative, parseWholeAmount } from './money.ts'
+import { newItem } from './topics.ts'
 import { visibleLine } from './visible.ts'
 
 function readPrice(typed: string, context: z.RefinementCtx): string {
@@ -41,7 +42,7 @@ const fields = {
   images: usedPictures(limits.itemPictures, 'At most 8 pictures').min(1, 'Product image is required'),
 }
 
-export const createProduct = z.object({ id, ...fields })
+export const createProduct = z.object({ ...newItem, ...fields })
 export const editProduct = z.object(fields)
 /** Changed fields only. */
 export const changeProduct = editProduct.partial().extend({ before })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { deliveryTimes, deliveryUnits, locationTypes } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { id, lengthOf, line, picture, prose, text, usedPictures } from './common.ts'
+import { lengthOf, line, picture, prose, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { isNegative, parseAmount } from './money.ts'
+import { newItem } from './topics.ts'
 import { visibleLine } from './visible.ts'
 
 const manyDecimals = /^\s*\d+[.,]\d{3,}\s*$/
@@ -76,7 +77,7 @@ const missingAmount = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-export const createService = z.object({ id, ...fields }).refine(hasAmount, missingAmount)
+export const createService = z.object({ ...newItem, ...fields }).refine(hasAmount, missingAmount)
 export const editService = z.object(fields).refine(hasAmount, missingAmount)
 /** Changed fields only; an amount accompanies a custom time. */
 export const changeService = z.object(fields).partial().extend({ before }).refine(hasAmount, missingAmount)

@@ -6,8 +6,10 @@ import * as acts from './acts.ts'
 import * as announcements from './announcements.ts'
 import * as blocks from './blocks.ts'
 import * as cases from './cases.ts'
+import * as clubGroups from './club-groups.ts'
 import * as clubRules from './club-rules.ts'
 import * as clubSettings from './club-settings.ts'
+import * as clubTopics from './club-topics.ts'
 import * as clubs from './clubs.ts'
 import * as common from './common.ts'
 import * as consoleShapes from './console.ts'
@@ -56,6 +58,7 @@ import * as saved from './saved.ts'
 import * as search from './search.ts'
 import * as signUp from './sign-up.ts'
 import * as tokens from './tokens.ts'
+import * as topics from './topics.ts'
 
 const files: object[] = [
   errors,
@@ -112,6 +115,9 @@ const files: object[] = [
   accountDeletions,
   clubSettings,
   clubRules,
+  topics,
+  clubTopics,
+  clubGroups,
   place,
   announcements,
   activity,

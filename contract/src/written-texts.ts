@@ -114,6 +114,8 @@ export const writtenTexts = {
     'rules.*.text': 'club',
     'questions.*.question': 'club',
   },
+  'PUT /clubs/:club/topics/:topicId': { name: 'club', emoji: 'technical', description: 'club' },
+  'PUT /clubs/:club/groups/:groupId': { name: 'club' },
   'PUT /clubs/:club/welcome': { welcome: 'club' },
   'PUT /clubs/:club/announcement': { message: 'club', link: 'club' },
   'DELETE /clubs/:club': { name: 'technical' },

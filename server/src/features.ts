@@ -22,6 +22,7 @@ import { eventsFeature } from './features/events/events.feature.ts'
 import { exportsFeature } from './features/exports/exports.feature.ts'
 import { feedFeature } from './features/feed/feed.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
+import { groupsFeature } from './features/groups/groups.feature.ts'
 import { invitesFeature } from './features/invites/invites.feature.ts'
 import { jobsFeature } from './features/jobs/jobs.feature.ts'
 import { leaderboardFeature } from './features/leaderboard/leaderboard.feature.ts'
@@ -46,6 +47,7 @@ import { signUpFeature } from './features/sign-up/sign-up.feature.ts'
 import { enrollmentsFeature } from './features/teaching/enrollments/enrollments.feature.ts'
 import { teachingFeature } from './features/teaching/teaching.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
+import { topicsFeature } from './features/topics/topics.feature.ts'
 import { platformErrors } from './platform/errors.ts'
 import type { Feature } from './platform/feature.ts'
 import { gathered } from './platform/gathered.ts'
@@ -78,6 +80,8 @@ export const features = [
   feedFeature,
   filesFeature,
   heldFeature,
+  groupsFeature,
+  topicsFeature,
   hiddenWordsFeature,
   hidingFeature,
   invitesFeature,

@@ -28,6 +28,7 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
   'exports.make': [{ exportId: newId() }],
   'account-deletions.finish': [{ personId: newId() }],
   'search.follow': [{ clubId: newId() }],
+  'topics.move': [{ clubId: newId(), fromTopicId: newId(), topicId: null }],
   'notify.activity': [{ activityId: newId(), clubId: newId() }],
   'notifications.withdraw': [{ clubId: newId(), contentId: newId(), at }],
   'notify.application': [{ applicationId: newId(), status: 'applied', cause: newId() }],

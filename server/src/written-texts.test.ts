@@ -109,13 +109,18 @@ async function writeClub() {
       questions: [{ id: newId(), question: '', isRequired: false }],
     },
     'PUT /clubs/:club/welcome': {},
+    'PUT /clubs/:club/groups/:groupId': { color: 'teal', shownTo: 'members', isOpen: false },
+    'PUT /clubs/:club/topics/:topicId': {
+      ...{ kinds: [], publishedBy: 'members', publishingGroupIds: [] },
+      ...{ isRestricted: false, seeingGroupIds: [] },
+    },
     'PUT /clubs/:club/announcement': { id: newId(), endsAt: null },
   } satisfies Partial<Record<EndpointKey, object>>
   for (const [key, body] of Object.entries(keys) as [EndpointKey, object][]) {
     const given = withWords(key, body) as Body
     if (key === 'PUT /clubs/:club/leaderboard')
       given.levels = [...(given.levels as string[]), 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
-    await send(key, { params, body: given })
+    await send(key, { params: { ...params, topicId: newId(), groupId: newId() }, body: given })
   }
   club = { ...club, slug: wordOf('PUT /clubs/:club/details', 'slug') }
   subjects.push({

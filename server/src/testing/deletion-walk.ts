@@ -10,6 +10,7 @@ import { rules } from './permission-rules.ts'
 import type { Scene } from './scenes.ts'
 import { newSceneCase } from './scenes-cases.ts'
 import { newSceneHeld } from './scenes-held.ts'
+import { newSceneTopics } from './scenes-topics.ts'
 import { allPathsOf, fileReads, jsonReads, longWalk, pathsOf, shownTo, sitemapOf } from './walker.ts'
 
 /** Endpoints that never show the club to these people, even before deletion. */
@@ -163,6 +164,7 @@ const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
   ...scene.course,
   ...newSceneCase(),
   ...newSceneHeld(),
+  ...newSceneTopics(),
   kind: 'public',
   who: 'owner',
   client: scene.ann,

@@ -308,7 +308,49 @@ export function factories(db: Database) {
     return { id, content }
   }
 
+  const topic = async (
+    club: { id: string },
+    given: { name?: string; groups?: { id: string }[]; isArchived?: boolean; kinds?: ContentKind[] } = {},
+  ) => {
+    counter += 1
+    const { name = `Topic ${counter}`, groups = [], isArchived = false, kinds = [] } = given
+    const topic = { id: newId(), slug: toSlug(name, 50), name }
+    await db
+      .insertInto('topics')
+      .values({
+        ...{ ...topic, club_id: club.id, position: counter, kinds, is_restricted: groups.length > 0 },
+        archived_at: isArchived ? new Date() : null,
+      })
+      .execute()
+    if (groups.length > 0)
+      await db
+        .insertInto('topic_groups')
+        .values(groups.map(({ id }) => ({ topic_id: topic.id, group_id: id, can_see: true })))
+        .execute()
+    return topic
+  }
+
+  const group = async (
+    club: { id: string },
+    { of = [], isOpen = false }: { of?: { id: string }[]; isOpen?: boolean } = {},
+  ) => {
+    counter += 1
+    const group = { id: newId(), name: `Group ${counter}` }
+    await db
+      .insertInto('club_groups')
+      .values({ ...group, club_id: club.id, is_open: isOpen })
+      .execute()
+    if (of.length > 0)
+      await db
+        .insertInto('club_group_members')
+        .values(of.map(({ id }) => ({ group_id: group.id, user_id: id, club_id: club.id })))
+        .execute()
+    return group
+  }
+
   return {
+    topic,
+    group,
     people,
     person,
     session,

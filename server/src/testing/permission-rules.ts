@@ -24,6 +24,7 @@ import { courseRules } from './permission-rules-courses.ts'
 import { moderationRules } from './permission-rules-moderation.ts'
 import { placeRules } from './permission-rules-place.ts'
 import { preventionRules } from './permission-rules-prevention.ts'
+import { topicRules } from './permission-rules-topics.ts'
 import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
 
 export type Rule = {
@@ -95,6 +96,7 @@ const rows: Record<EndpointKey, Row | typeof apart> = {
   ...moderationRules,
   ...placeRules,
   ...preventionRules,
+  ...topicRules,
   'GET /calendars/:file': apart,
   'GET /feeds/:file': apart,
   'GET /unsubscribe/:token': apart,

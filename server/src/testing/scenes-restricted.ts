@@ -31,6 +31,7 @@ const responses = [
   'POST /functions/v1/send-chat-message',
   'POST /lessons/:lessonId/comments',
   'PUT /lessons/:lessonId/submission',
+  'PUT /clubs/:club/groups/:groupId/membership',
 ] satisfies EndpointKey[]
 
 /** What authors, teachers and admins write for others to read. Taking something back is none of it. */
@@ -43,6 +44,7 @@ const publications = [
   'DELETE /services/:contentId/pause',
   'DELETE /events/:contentId/cancellation',
   'DELETE /content/:contentId/link-card',
+  'PUT /content/:contentId/topic',
   'POST /functions/v1/notify-club-members',
   'PUT /clubs/:club/announcement',
   'POST /clubs/:club/courses',

@@ -14,6 +14,7 @@ import {
 } from './scenes-courses.ts'
 import { insertSceneHeld, newSceneHeld, type SceneHeld } from './scenes-held.ts'
 import { insertSceneRestrictions } from './scenes-restricted.ts'
+import { insertSceneTopics, newSceneTopics, type SceneTopics } from './scenes-topics.ts'
 import type { Difference } from './snapshot.ts'
 import type { World } from './world.ts'
 
@@ -62,6 +63,7 @@ type Walk = {
 /** A person with a club of their own. */
 export type Scene = SceneCourse &
   SceneCase &
+  SceneTopics &
   SceneHeld & {
     kind: Kind
     who: Relation
@@ -118,6 +120,7 @@ export async function openScenes({ app, make, as, visitor }: World, walk: Walk):
         ...newSceneCourse(number),
         ...newSceneCase(),
         ...newSceneHeld(),
+        ...newSceneTopics(),
         kind,
         who,
         client: cast[who],
@@ -186,6 +189,7 @@ export async function openScenes({ app, make, as, visitor }: World, walk: Walk):
       )
       .execute()
   })
+  await insertSceneTopics(db, scenes)
   const joinRequest = (clubId: string, id: string, personId: string, status = 'pending') => ({
     id,
     club_id: clubId,

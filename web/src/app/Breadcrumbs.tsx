@@ -32,6 +32,7 @@ export function Breadcrumbs() {
   const kind = contentKinds.find((one) => inClub && featureOf[one] === segments[1])
   const item = useItem(clubSlug, kind, segments[2] ?? '')
   const knownName = useClubName(clubSlug)
+  const { data: club } = useCached<Club>(keys.club(clubSlug))
   const courseTitles = useCourseTitles(clubSlug, inCourses ? segments[2] : undefined, segments[4])
   if (segments.length === 0 || segments[0] === 'home') return null
   const clubName = knownName ?? item?.club.name
@@ -45,9 +46,15 @@ export function Breadcrumbs() {
     if (isReceipt) return index === 0 ? [] : [{ label: 'Your report', href: null }]
     // Certificates have no list, and their code is no name.
     if (segments[0] === 'certificates') return index === 0 ? [] : [{ label: 'Certificate', href: null }]
+    // Topics have no list.
+    if (inClub && segments[1] === 'topics' && index > 0)
+      return index === 1 ? [] : [{ label: topicName(segment), href: null }]
     // Lessons have no page of their own.
     return inCourses && index === 3 && segment === 'lessons' ? [] : [crumbOf(segment, index)]
   })
+
+  const topicName = (slug: string) =>
+    club?.topics?.find((topic) => topic.slug === slug)?.name ?? segmentLabel(slug)
 
   function crumbOf(segment: string, index: number): Crumb {
     const href = `/${segments.slice(0, index + 1).join('/')}`

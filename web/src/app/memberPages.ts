@@ -13,6 +13,7 @@ export const memberPages = pages({
   ClubModerationPage: () => import('../features/clubs/page/ClubModerationPage'),
   ClubPage: () => import('../features/clubs/page/ClubPage'),
   ClubSettingsPage: () => import('../features/clubs/page/ClubSettingsPage'),
+  ClubTopicPage: () => import('../features/clubs/page/ClubTopicPage'),
   ClubsJoinedPage: () => import('../features/clubs/ClubsJoinedPage'),
   CreateClubPage: () => import('../features/clubs/CreateClubPage'),
   DraftsPage: () => import('../features/drafts/DraftsPage'),

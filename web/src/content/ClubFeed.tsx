@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, featureOf } from '@guildhall/contract/limits'
+import type { Topic } from '@guildhall/contract/topics'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import type { CreateProps, Kind } from './kind'
 import { LiveFeed, toTop } from './LiveFeed'
 import { OpenOnly } from './OpenOnly'
 import { PinnedItems } from './PinnedItems'
+import { takes } from './topics/topics'
 import { useComposeInAddress } from './useComposeInAddress'
 import { useLiveFeed } from './useLiveFeed'
 
@@ -42,16 +44,19 @@ type Props = {
   kind?: Kind
   /** Number of the kind's items, if known. */
   total?: number | undefined
+  /** Limits the feed to a topic, and fills it in what is published here. */
+  topic?: Topic
   children: (item: ContentItem) => ReactNode
 }
 
 /** Composer, pinned items and feed of a club, of all kinds or one. */
-export function ClubFeed({ club, kinds: all, kind, total = 0, children }: Props) {
+export function ClubFeed({ club: whole, kinds: all, kind, total = 0, topic, children }: Props) {
+  const club = topic ? publishingIn(whole, topic) : whole
   const around = useRef<HTMLDivElement>(null)
-  const { state } = useSearch({ from: '/$clubSlug' })
+  const { state } = useSearch({ strict: false })
   const openOnly = kind?.openOnly
   const isOpenOnly = openOnly && state !== 'all'
-  const live = useLiveFeed({ club, type: kind?.type, isOpenOnly, around })
+  const live = useLiveFeed({ club, type: kind?.type, isOpenOnly, topic: topic?.id, around })
   const [creating, setCreating] = useState<{
     type: ContentKind
     opened: boolean
@@ -60,7 +65,10 @@ export function ClubFeed({ club, kinds: all, kind, total = 0, children }: Props)
   const { texts, icon: Icon, placeholders } = kind ?? mixed
   const pinned = live.query.data?.pages[0]?.pinned ?? []
 
-  const kinds = all.filter((each) => club.features[featureOf[each.type]] && (!kind || each === kind))
+  const kinds = all.filter(
+    (each) =>
+      club.features[featureOf[each.type]] && (!kind || each === kind) && (!topic || takes(topic, each.type)),
+  )
   const created = all.find(({ type }) => type === creating?.type)
   const create = (type: ContentKind) => setCreating({ type, opened: true })
   const first = kinds.find(({ type }) => club.can.publish[type] === true)
@@ -116,7 +124,7 @@ export function ClubFeed({ club, kinds: all, kind, total = 0, children }: Props)
             kind={created}
             club={club}
             opened={creating.opened}
-            begin={creating.begin}
+            begin={{ ...creating.begin, ...(topic && { topicId: topic.id }) }}
             onClose={() => setCreating({ ...creating, opened: false })}
             onCreated={() => toTop(around)}
           />
@@ -124,6 +132,13 @@ export function ClubFeed({ club, kinds: all, kind, total = 0, children }: Props)
       )}
     </div>
   )
+}
+
+/** The club, with what its viewer can publish in a topic. */
+function publishingIn(club: Club, { can }: Topic): Club {
+  if (can.publish === true) return club
+  const publish = Object.fromEntries(Object.keys(club.can.publish).map((type) => [type, can.publish]))
+  return { ...club, can: { ...club.can, publish: publish as Club['can']['publish'], adminsOnly: [] } }
 }
 
 /** Loads the dialog and its form before the press. */

@@ -34,7 +34,9 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
     await Promise.all([
       PersonalItems.preload(),
       viewer && MenuItems?.preload(),
-      viewer && kind.duplicates && queries.prefetchQuery(clubOfQuery(item.club.slug)),
+      viewer &&
+        (kind.duplicates || item.can.move === true) &&
+        queries.prefetchQuery(clubOfQuery(item.club.slug)),
     ])
   }
 

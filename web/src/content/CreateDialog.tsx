@@ -9,11 +9,15 @@ import { codeOf } from '../lib/net/callError'
 import { toast } from '../lib/page/toast'
 import { Dialog } from '../ui/Dialog'
 import { DraftNote, UnkeptNote } from '../ui/DraftNote'
+import { errorIn } from '../ui/useUploadFields'
 import { type AnyForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps } from './kind'
 import { Mentioning } from './Mentioning'
 import { PostedIn } from './PostedIn'
 import { usePublish } from './publish'
+import { TopicField } from './topics/TopicField'
+import { topicErrors } from './topics/topics'
+import { useTopicsAgain } from './topics/useTopicsAgain'
 import { useGoneFiles } from './useGoneFiles'
 import { whyNotPublished } from './whyNotPublished'
 
@@ -45,7 +49,7 @@ type Props = Pick<CreateProps, 'kind' | 'club' | 'begin'> & { form: AnyForm<Cont
 function Create(props: Props) {
   const { club, kind, form, begin } = props
   // Generated values, as IDs of a poll's options, must not change between renders.
-  const [empty] = useState(() => ({ ...form.empty, ...begin }))
+  const [empty] = useState(() => ({ ...form.empty, topicId: null, ...begin }))
   const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<Draft>(draftPlace(kind, club), (draft) =>
     setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : startEmpty(times + 1))),
   )
@@ -115,10 +119,11 @@ function New(props: NewProps) {
       else toast.error(...whyNotPublished(kind, error, !isUnkept))
     },
     invalid: (errors) => sayInvalid(props.form, errors, form.getValues()),
-    atField: slugTaken(slugFrom),
+    atField: { ...slugTaken(slugFrom), ...topicErrors },
   })
   const dropGone = useGoneFiles(form, start.isRestored)
 
+  useTopicsAgain(club.slug, form.errors.topicId)
   const { declined } = start.draft
   const draft = { id, fields: form.values, files, unacknowledged, declined }
   useKeeping({ keep, arrivals }, isEmpty(form.values, empty) ? null : draft)
@@ -132,6 +137,12 @@ function New(props: NewProps) {
       progress="Creating..."
     >
       <PostedIn club={club} />
+      <TopicField
+        {...{ club, type: kind.type }}
+        value={form.values.topicId as string | null}
+        onChange={(topicId) => form.setFieldValue('topicId', topicId)}
+        error={errorIn(form.errors.topicId)}
+      />
       <DraftNote declined={declined} onDiscard={onDiscard} />
       <UnkeptNote when={isUnkept} />
     </Fields>

@@ -11,6 +11,7 @@ import { toast } from '../lib/page/toast'
 import { FormDialog } from '../ui/FormDialog'
 import { ErrorState } from '../ui/States'
 import { Loading, TextSkeleton } from '../ui/skeletons'
+import { errorIn } from '../ui/useUploadFields'
 import { clubOfQuery } from './content.api'
 import { copyOf } from './copies'
 import { type AnyForm, sayInvalid, slugTaken } from './form'
@@ -19,6 +20,9 @@ import { linkToItem } from './links'
 import { Mentioning } from './Mentioning'
 import { PostedIn } from './PostedIn'
 import { usePublish } from './publish'
+import { TopicField } from './topics/TopicField'
+import { topicErrors } from './topics/topics'
+import { useTopicsAgain } from './topics/useTopicsAgain'
 import { useGoneFiles } from './useGoneFiles'
 import { whyNotPublished } from './whyNotPublished'
 
@@ -55,7 +59,10 @@ function Copying({ kind, item, onDone }: CopyProps) {
         kind.read(item.club.slug, item.slug, signal),
         queries.ensureQueryData(clubOfQuery(item.club.slug)),
       ])
-      return { club, values: await copyOf(form, whole, serverNow()) }
+      return {
+        club,
+        values: { ...(await copyOf(form, whole, serverNow())), topicId: whole.topic?.id ?? null },
+      }
     },
     // Each duplicate has copies of its own, which stay the same while it is edited.
     gcTime: 0,
@@ -99,9 +106,10 @@ function Copy({ kind, item, form: kindForm, club, values, onDone }: LoadedProps)
       else toast.error(...whyNotPublished(kind, error, false))
     },
     invalid: (errors) => sayInvalid(kindForm, errors, form.getValues()),
-    atField: slugTaken(slugFrom),
+    atField: { ...slugTaken(slugFrom), ...topicErrors },
   })
   const dropGone = useGoneFiles(form, false)
+  useTopicsAgain(club.slug, form.errors.topicId)
   return (
     <Fields
       form={form}
@@ -112,6 +120,12 @@ function Copy({ kind, item, form: kindForm, club, values, onDone }: LoadedProps)
       progress="Creating..."
     >
       <PostedIn club={club} />
+      <TopicField
+        {...{ club, type: kind.type }}
+        value={form.values.topicId as string | null}
+        onChange={(topicId) => form.setFieldValue('topicId', topicId)}
+        error={errorIn(form.errors.topicId)}
+      />
     </Fields>
   )
 }

@@ -8,10 +8,11 @@ import type { Kind } from './kind'
 
 const DuplicateDialog = lazyPart(() => import('./DuplicateDialog'))
 const EditDialog = lazyPart(() => import('./EditDialog'))
+const MoveItemDialog = lazyPart(() => import('./topics/MoveItemDialog'))
 const ReportDialog = lazyPart(() => import('./reports/ReportDialog'))
 const ActDialog = lazyPart(() => import('./moderation/ActDialog'))
 
-export type ItemDialog = 'block' | 'duplicate' | 'edit' | 'history' | 'report' | 'moderate'
+export type ItemDialog = 'block' | 'duplicate' | 'edit' | 'history' | 'move' | 'report' | 'moderate'
 type Props = {
   item: ContentItem
   kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form'>
@@ -34,6 +35,12 @@ export default function ItemDialogs({ item, kind, what, opened, onClose }: Props
     return (
       <Suspense>
         <EditDialog kind={kind} item={item} opened={opened} onClose={onClose} />
+      </Suspense>
+    )
+  if (what === 'move')
+    return (
+      <Suspense>
+        <MoveItemDialog item={item} opened={opened} onClose={onClose} />
       </Suspense>
     )
   if (what === 'report')

@@ -1,8 +1,10 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Menu } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconFolderSymlink, IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BlockItem } from './BlockItem'
+import { clubOfQuery } from './content.api'
 import { DuplicateItem } from './DuplicateItem'
 import type { ItemDialog } from './ItemDialogs'
 import type { Kind } from './kind'
@@ -38,6 +40,7 @@ export default function PersonalItems({ item, viewerId, onAsk, kind }: Props) {
           Edit history
         </Menu.Item>
       )}
+      {can.move === true && <MoveItem item={item} onPress={() => onAsk('move')} />}
       {kind.duplicates && <DuplicateItem item={item} onPress={() => onAsk('duplicate')} />}
       <SaveItem item={item} />
       <MuteItem item={item} />
@@ -50,5 +53,16 @@ export default function PersonalItems({ item, viewerId, onAsk, kind }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The menu has loaded the club. */
+function MoveItem({ item, onPress }: { item: ContentItem; onPress: () => void }) {
+  const { data: club } = useQuery({ ...clubOfQuery(item.club.slug), enabled: false })
+  if (!club?.topics) return null
+  return (
+    <Menu.Item leftSection={<IconFolderSymlink size={18} stroke={1.6} aria-hidden />} onClick={onPress}>
+      Move to topic
+    </Menu.Item>
   )
 }

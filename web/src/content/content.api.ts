@@ -6,23 +6,32 @@ import { pagedOptions } from '../lib/cache/pages'
 import { call } from '../lib/net/call'
 
 type PageRequest = { cursor: string | undefined; signal?: AbortSignal }
-/** One kind, or its open items alone. */
-export type FeedPart = { type?: ContentType | undefined; isOpenOnly?: boolean | undefined }
+/** One kind, or its open items alone, or the items of one topic, by its id. */
+export type FeedPart = {
+  type?: ContentType | undefined
+  isOpenOnly?: boolean | undefined
+  topic?: string | undefined
+}
 
-export const readClubFeed = (club: string, { type, isOpenOnly }: FeedPart, { cursor, signal }: PageRequest) =>
+export const readClubFeed = (
+  club: string,
+  { type, isOpenOnly, topic }: FeedPart,
+  { cursor, signal }: PageRequest,
+) =>
   call('GET /clubs/:club/feed', {
     params: { club },
-    query: { type, state: isOpenOnly ? 'open' : undefined, cursor },
+    query: { type, state: isOpenOnly ? 'open' : undefined, topic, cursor },
     signal,
   })
 
 /** Without its whole text. */
 export const readItem = (contentId: string) => call('GET /content/:contentId', { params: { contentId } })
 
-/** A club's content, newest first; all kinds or one. */
+/** A club's content, newest first; all of it or a part. */
 export const clubFeedQuery = (club: string, part: FeedPart = {}) =>
-  pagedOptions(keys.clubFeed(club, part.type, part.isOpenOnly ? 'open' : 'any'), (page) =>
-    readClubFeed(club, part, page),
+  pagedOptions(
+    keys.clubFeed(club, part.type, part.isOpenOnly ? 'open' : 'any', ...(part.topic ? [part.topic] : [])),
+    (page) => readClubFeed(club, part, page),
   )
 
 /** An item with its whole text, by its slugs. */

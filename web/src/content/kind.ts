@@ -3,6 +3,7 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
+import type { Topic } from '@guildhall/contract/topics'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { LazyPart, LazyValue } from '../lib/page/lazyPart'
@@ -17,6 +18,8 @@ type ClubOf = {
   logoUrl: string | null
   currency: string
   isPrivate: boolean
+  topics?: Topic[] | undefined
+  requiresTopic?: true | undefined
 }
 export type CreateProps = {
   kind: Pick<Kind, 'type' | 'texts' | 'form'>

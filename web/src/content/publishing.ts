@@ -11,6 +11,8 @@ export function publishDenial(type: ContentType, code: ErrorCode): string | null
     return `Members are not allowed to publish ${things}. Please contact a club admin.`
   if (code === 'publish_non_member' || code === 'members_only')
     return `You need to be a club member to create ${things}.`
+  if (code === 'topic_archived') return 'This topic is archived. You can still read it.'
+  if (code === 'topic_closed') return 'Only some members can publish in this topic.'
   return restrictionText(code)
 }
 

@@ -65,6 +65,9 @@ const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 const clubTabs = ['feed', ...features, 'courses', 'customize', 'members', 'settings'] as const
 export const preview = (raw: Raw): { tab?: string } => ({ tab: oneOf(raw.tab, clubTabs) })
 
+/** `compose` as for a club. */
+export const topic = (raw: Raw): { compose?: string } => ({ compose: text(raw.compose) })
+
 /** A club's page and its members screen: the tab, a section within the Members tab, and member filters. */
 export type ClubSearch = {
   /** A kind, `hello` for an introduction, or '1' for any kind. */

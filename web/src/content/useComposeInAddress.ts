@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Opens a form for `?compose=` and removes that, so that a reload doesn't open it again. */
 export function useComposeInAddress(open: (what: string) => void) {
-  const { compose, ...search } = useSearch({ from: '/$clubSlug' })
-  const navigate = useNavigate({ from: '/$clubSlug' })
+  const { compose, ...search } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const start = useEffectEvent((what: string) => {
-    void navigate({ search, replace: true, resetScroll: false }).then(() => open(what))
+    void navigate({ to: '.', search, replace: true, resetScroll: false }).then(() => open(what))
   })
   useEffect(() => {
     if (compose) start(compose)

@@ -12,15 +12,17 @@ type Feed = {
   /** Single kind. */
   type?: ContentType | undefined
   isOpenOnly?: boolean | undefined
+  /** Single topic, by its id. */
+  topic?: string | undefined
   /** Element around the list. */
   around: RefObject<HTMLElement | null>
 }
 
 /** Feed of a club with live updates. */
-export function useLiveFeed({ club, type, isOpenOnly, around }: Feed) {
+export function useLiveFeed({ club, type, isOpenOnly, topic, around }: Feed) {
   const queries = useQueryClient()
   useSignal('pins.changed', ({ clubId, contentId, pinnedAt }, spread) => {
-    if (clubId !== club.id || type) return
+    if (clubId !== club.id || type || topic) return
     const cached = queries
       .getQueryData(clubFeedQuery(club.slug).queryKey)
       ?.pages.flatMap(({ items, pinned = [] }) => [...items, ...pinned])
@@ -36,9 +38,10 @@ export function useLiveFeed({ club, type, isOpenOnly, around }: Feed) {
   }
 
   return useLiveList({
-    list: clubFeedQuery(club.slug, { type, isOpenOnly }),
-    read: () => readClubFeed(club.slug, { type, isOpenOnly }, { cursor: undefined }),
+    list: clubFeedQuery(club.slug, { type, isOpenOnly, topic }),
+    read: () => readClubFeed(club.slug, { type, isOpenOnly, topic }, { cursor: undefined }),
     concerns: (item) => item.clubId === club.id && (!type || item.type === type),
+    belongs: topic ? (item) => item.topic?.id === topic : undefined,
     around,
   })
 }

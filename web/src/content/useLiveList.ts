@@ -19,6 +19,8 @@ type Live<P extends Page<ContentItem>> = {
   read: () => Promise<P>
   /** Whether a new item belongs here. */
   concerns: (item: { clubId: string; type: ContentType }) => boolean
+  /** Whether an item belongs here, if its signal doesn't say it. */
+  belongs?: ((item: ContentItem) => boolean) | undefined
   /** Later pages may have newer items: lib/cache/pageMerging. */
   isInterleaved?: boolean
   /** Element around the list; while its top is in view, new items are added at once. */
@@ -33,6 +35,7 @@ export function useLiveList<P extends Page<ContentItem>>({
   list,
   read,
   concerns,
+  belongs,
   isInterleaved,
   around,
 }: Live<P>) {
@@ -68,6 +71,7 @@ export function useLiveList<P extends Page<ContentItem>>({
     const at = beginRead()
     try {
       const item = await readItem(id)
+      if (belongs?.(item) === false) return 'gone'
       const newest = queries.getQueryData(queryKey)?.pages[0]?.items[0]
       if (newest && isOlder(item, newest)) await show()
       else putOnTop(queries, queryKey, item, { at })
@@ -82,6 +86,7 @@ export function useLiveList<P extends Page<ContentItem>>({
     const ids = arrived.current.splice(0)
     try {
       const [only] = ids
+      if (belongs && !isReadyForNews(around.current)) return await offer(ids)
       if (ids.length > 1 || !only) await show()
       else if ((await addOne(only)) === 'gone') return
       setNews(plural(ids.length, 'New content at the top', '{n} new items at the top'))
@@ -90,9 +95,16 @@ export function useLiveList<P extends Page<ContentItem>>({
     }
   }
 
+  async function offer(ids: string[]) {
+    const items = await Promise.all(ids.map(readItem))
+    const here = items.filter((item) => belongs?.(item)).map(({ id }) => id)
+    setPending((before) => [...before, ...here])
+  }
+
   useSignal('content.created', (signal, spread) => {
     if (!concerns(signal) || holds(queries.getQueryData(queryKey), signal.contentId)) return
-    if (!isReadyForNews(around.current)) return setPending((before) => [...before, signal.contentId])
+    if (!isReadyForNews(around.current) && !belongs)
+      return setPending((before) => [...before, signal.contentId])
     arrived.current.push(signal.contentId)
     scheduleRefetch(name, () => void showArrived(), spread)
   })

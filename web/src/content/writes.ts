@@ -26,6 +26,7 @@ export function showOnTop<Values, Item extends ContentItem>(
   const { slug } = item.club
   const { type } = item
   const feeds = [keys.clubFeed(slug), keys.clubFeed(slug, type), keys.clubFeed(slug, type, 'open')]
+  if (item.topic) feeds.push(keys.clubFeed(slug, undefined, 'any', item.topic.id))
   for (const queryKey of [...feeds, keys.homeFeed]) putOnTop<ContentItem>(queries, queryKey, asCard(item))
   void queries.invalidateQueries({ queryKey: keys.clubCounts(slug) })
   void refreshNow(queries, item.id)

@@ -18,6 +18,8 @@ export type Written = {
   editedAt?: string | null
   /** Set if it is pinned to the top of its club. */
   pinnedAt?: string | null
+  topic?: { slug: string; name: string; emoji: string } | undefined
+  club?: { slug: string }
 }
 
 type ByLineProps = {
@@ -34,7 +36,7 @@ type ByLineProps = {
 
 /** Who wrote something, where and when. */
 export function ByLine({ item, unknown = 'Anonymous', place, isBrief, eager }: ByLineProps) {
-  const { author, createdAt, editedAt, pinnedAt } = item
+  const { author, createdAt, editedAt, pinnedAt, topic, club } = item
   return (
     <div className={`${classes.by} row shrink gap-12`}>
       <Face person={author} size={isBrief ? 32 : 40} eager={eager} />
@@ -57,6 +59,16 @@ export function ByLine({ item, unknown = 'Anonymous', place, isBrief, eager }: B
           <span className={classes.when}>
             <TimeAgo iso={createdAt} />
           </span>
+          {topic && club && (
+            <Link
+              to="/$clubSlug/topics/$topicSlug"
+              params={{ clubSlug: club.slug, topicSlug: topic.slug }}
+              className={classes.topic}
+              dir="auto"
+            >
+              {topic.emoji} {topic.name}
+            </Link>
+          )}
           {(editedAt || pinnedAt) && (
             <Suspense>
               <ItemMarks editedAt={editedAt} isPinned={!!pinnedAt} />

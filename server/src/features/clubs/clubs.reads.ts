@@ -33,6 +33,7 @@ import { levelNamesOf } from './levels.ts'
 import { lookOf } from './look.ts'
 import { isReviewed } from './reviewed.ts'
 import { roleIn, type Standing, standingIn } from './standing.ts'
+import { presentTopic, type SeenTopic, seenTopics, seesGroups } from './topics.ts'
 
 /** The viewer's rights in a club. */
 type Rights = {
@@ -62,6 +63,8 @@ export type VisibleClub = FoundClub & {
   held: HeldCounts
   is_reviewed: boolean
   has_courses: boolean
+  topics: SeenTopic[] | null
+  sees_groups: boolean
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
@@ -104,6 +107,8 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
       held(viewerId).as('held'),
       isReviewed(viewerId).as('is_reviewed'),
       seesCourses(viewerId).as('has_courses'),
+      seenTopics(viewerId).as('topics'),
+      seesGroups(viewerId).as('sees_groups'),
     ])
     .where('k.id', '=', clubIdOf(key))
 
@@ -202,6 +207,8 @@ export async function readClub(
     welcome: row.welcome,
     ...heldFor(row.held, canModerate(facts) === true),
     ...(row.is_reviewed && { isReviewed: true }),
+    ...(row.requires_topic && { requiresTopic: true }),
+    ...(row.sees_groups && { hasGroups: true }),
     ...(row.opens_at && { opensAt: row.opens_at.toISOString() }),
     ...(row.sees_from && { seesFrom: row.sees_from.toISOString() }),
     can: {
@@ -360,6 +367,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     isInvited: row.is_invited && row.role === null,
     ruleCount: row.rule_count,
     questionCount: row.question_count,
+    ...(row.topics && { topics: row.topics.map((topic) => presentTopic(viewer, facts, topic)) }),
     ...(row.has_courses && { hasCourses: true }),
     ...lookOf(row),
     ...(row.navigation && { navigation: row.navigation as ClubNavigation }),

@@ -15,6 +15,7 @@ export const clubColumns = [
   'accent',
   'links',
   'intro_video',
+  'requires_topic',
   'has_leaderboard',
   'shows_levels',
   'level_names',

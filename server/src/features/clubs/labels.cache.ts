@@ -1,4 +1,6 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
+import type { TopicLabel } from '@guildhall/contract/topics'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { anyOf, prepared } from '../../platform/database/prepared.ts'
 import { versionCache } from '../../platform/database/version-cache.ts'
@@ -11,12 +13,24 @@ export type ClubFace = {
   currency: string
   /** Null if the club shows no levels. */
   levelNames: string[] | null
+  topics: ReadonlyMap<string, TopicLabel>
 }
 
-export type ClubFaceRow = ClubLabelRow & { version: number; currency: string; level_names: string[] | null }
+export type ClubFaceRow = ClubLabelRow & {
+  version: number
+  currency: string
+  level_names: string[] | null
+  topics: TopicLabel[] | null
+}
 
 /** Some 4,000 clubs. */
 const faces = versionCache<ClubFace>({ maxSize: 4_000_000, sizeOf: () => 1000 })
+
+/** SQL: the topics of club `k` as items show them; null without any. */
+export const topicLabels = sql<
+  TopicLabel[] | null
+>`(select jsonb_agg(jsonb_build_object('id', t.id, 'slug', t.slug,
+  'name', t.name, 'emoji', t.emoji)) from topics t where t.club_id = k.id)`
 
 const rowsOf = prepared<{ ids: string[] }, ClubFaceRow>((db, { ids }) =>
   db
@@ -29,12 +43,16 @@ const rowsOf = prepared<{ ids: string[] }, ClubFaceRow>((db, { ids }) =>
       'k.version',
       'k.currency',
       shownNames.as('level_names'),
+      topicLabels.as('topics'),
     ])
     .where('k.id', '=', anyOf(ids)),
 )
 
 export function storeClubFace(db: Database, row: ClubFaceRow): ClubFace {
-  const face = { label: presentLabel(row), currency: row.currency, levelNames: row.level_names }
+  const face = {
+    ...{ label: presentLabel(row), currency: row.currency, levelNames: row.level_names },
+    topics: new Map((row.topics ?? []).map((topic) => [topic.id, topic])),
+  }
   faces.set(db, row.id, row.version, face)
   return face
 }

@@ -3,7 +3,7 @@ import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { moderates, roleIn, standingIn } from '../clubs/standing.ts'
 import { isHiddenAlone } from '../moderation/hidden.reads.ts'
-import { isSeenBy } from '../visibility/seen.ts'
+import { isSeenItem } from '../visibility/seen.ts'
 
 /** SQL, part of a `with`: the item, if the viewer can see it. */
 export const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (
@@ -14,7 +14,7 @@ export const itemSql = (contentId: Expression<unknown>, viewerId: Expression<str
       and (o.user_id = ${viewerId} or ${moderates(standingIn(viewerId))})) as has_hidden
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
-  where c.id = ${contentId} and ${isSeenBy(viewerId, sql.ref('c.created_at'))})`
+  where c.id = ${contentId} and ${isSeenItem(viewerId, 'c')})`
 
 /** A flood that a ban hid costs moderators' lists no more than looking at so many of it. */
 const looked = sql.lit(500)

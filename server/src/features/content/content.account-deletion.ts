@@ -3,14 +3,15 @@ import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
 import { type Bounded, batchRows, checkBudget, inBatches, tally } from '../../platform/tasks/batches.ts'
+import { restrictedTopicOf } from '../visibility/seen-topics.ts'
 import type { BeforeDeletion } from './content.writes.ts'
-import { countItems } from './counts.writes.ts'
+import { audienceOf, countItems } from './counts.writes.ts'
 import { clearResponses } from './responses.writes.ts'
 
 export async function anonymizeContent(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
-      .updateTable('content_rows')
+      .updateTable('content_rows as c')
       .set({ user_id: null })
       .where('id', 'in', (eb) =>
         eb
@@ -21,7 +22,7 @@ export async function anonymizeContent(deps: Dependencies, personId: string): Pr
           .limit(batchRows)
           .forNoKeyUpdate(),
       )
-      .returning(['id', 'club_id', 'type', 'is_hidden'])
+      .returning(['id', 'club_id', 'type', 'is_hidden', restrictedTopicOf.as('restricted_topic_id')])
       .execute()
     signal(tx, 'content.updated', rows.filter(isShown))
     return rows.length
@@ -58,8 +59,9 @@ async function eraseItems(
   { ids, before }: { ids: string[]; before: BeforeDeletion },
 ): Promise<void> {
   const rows = await tx.db
-    .selectFrom('content_rows')
+    .selectFrom('content_rows as c')
     .select(['id', 'club_id', 'type', 'title', 'created_at', 'is_hidden'])
+    .select(restrictedTopicOf.as('restricted_topic_id'))
     .where('id', 'in', ids)
     .where('user_id', '=', personId)
     .orderBy('id')
@@ -93,9 +95,11 @@ export async function removeItems(db: Database, ids: string[]): Promise<void> {
 
 const isShown = ({ is_hidden: isHidden }: { is_hidden: boolean }) => !isHidden
 
-type Row = { id: string; club_id: string; type: string }
+type Row = { id: string; club_id: string; restricted_topic_id: string | null; type: string }
 
 function signal(tx: Tx, kind: 'content.updated' | 'content.deleted', rows: Row[]): void {
-  for (const { id: contentId, club_id: clubId, type } of rows)
-    tx.signal({ kind, clubId, contentId, type: type as ContentType }, { clubId, contentId })
+  for (const row of rows) {
+    const type = row.type as ContentType
+    tx.signal({ kind, clubId: row.club_id, contentId: row.id, type }, audienceOf(row))
+  }
 }

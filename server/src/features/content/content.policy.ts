@@ -28,6 +28,10 @@ export function canDelete(viewer: Viewer | null, item: Omit<ContentFacts, 'restr
   return item.authorId === viewer.id || isAdmin(item.role) ? true : 'permission_denied'
 }
 
+/** Into another topic: also polls, by the owner and admins too. */
+export const canMove = (viewer: Viewer | null, item: ContentFacts): Ability =>
+  canEdit(viewer, { ...item, type: 'post' })
+
 /** The owner and admins, regardless of the author. */
 export function canPin(viewer: Viewer | null, { role }: Pick<ContentFacts, 'role'>): Ability {
   if (!viewer) return 'sign_in_required'

@@ -17,6 +17,7 @@ import { authorStanding } from '../moderation/moderators.reads.ts'
 import { type HiddenWords, hiddenWordsOf } from '../prevention/hidden-words/hidden-words.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { isOpenTo, seesFrom } from '../visibility/seen.ts'
+import { isInSeenTopic, seesRestrictedTopic } from '../visibility/seen-topics.ts'
 
 /** Read on every request: rights, order, versions, counts and the viewer's part. */
 export type ItemRow = {
@@ -39,6 +40,10 @@ export type ItemRow = {
   club_id: string
   club_version: number
   club_is_private: boolean
+  /** Null without one, and for an author who doesn't see it. */
+  topic_id: string | null
+  /** The topic that restricts who sees it. */
+  restricted_topic_id: string | null
   /** Whether outsiders don't see it: in a private club, or written while it was one. */
   is_inside: boolean
   /** Since when the viewer sees what is created in the club; null for everything. */
@@ -176,7 +181,7 @@ export const lockItems = (tx: Tx, ids: string[]): Promise<{ id: string; club_id:
 const columns = [
   ...(['id', 'type', 'version', 'club_id', 'user_id', 'slug', 'title', 'created_at', 'updated_at'] as const),
   ...(['edited_at', 'pinned_at', 'like_count', 'reaction_counts', 'comment_count'] as const),
-  'comments_locked' as const,
+  ...(['comments_locked', 'topic_id', 'restricted_topic_id'] as const),
 ]
 
 /** Looks up each club and the viewer's membership once, not with each item. */
@@ -200,7 +205,9 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
     case when c.reaction_counts <> '{}' then array(
       select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end as reacted,
     k.is_private as club_is_private, k.is_private or coalesce(c.created_at < k.public_since, false) as is_inside,
-    k.sees_from, k.viewer_role as role, k.standing, k.restriction,
+    k.sees_from, k.viewer_role as role, k.standing, k.restriction, c.restricted_topic_id,
+    case when c.restricted_topic_id is null or c.user_id is distinct from ${viewerId}
+      or ${seesRestrictedTopic(viewerId, sql.ref('c.restricted_topic_id'))} then c.topic_id end as topic_id,
     -- By one look into the index for all items.
     c.id in (select l.content_id from likes l
       where l.user_id = ${viewerId} and l.content_id = any(array(select id from c))) as liked,
@@ -208,6 +215,7 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
     case when ${shownNames} is not null then ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end as author_points,
     (select ${asOf}) as as_of ${more}
   from c join k on k.id = c.club_id and (k.sees_from is null or c.created_at >= k.sees_from)
+    and ${isInSeenTopic(viewerId, 'c')}
   left join profiles p on p.id = c.user_id
   order by c.created_at desc, c.id desc`
 }

@@ -13,14 +13,16 @@ import { digestOf } from '../../platform/text/digest.ts'
 import { activityFor, recordActivity } from '../activity/activity.writes.ts'
 import { enqueueScoringSql, markActiveSql } from '../clubs/active.ts'
 import { canPublish } from '../clubs/clubs.policy.ts'
-import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { type FoundClub, factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { lockMembership } from '../clubs/lock.ts'
+import { canBeIn } from '../clubs/topics.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
 import { keepPace } from '../prevention/pace.writes.ts'
 import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { personOf } from '../profiles/profiles.reads.ts'
+import { lockTopic } from '../topics/topics.writes.ts'
 import { canDelete, canEdit } from './content.policy.ts'
 import { type ContentRow, type ItemRow, lockVisibleContent } from './content.reads.ts'
 import { readTotal } from './counts.reads.ts'
@@ -35,6 +37,8 @@ import { firstSlug, nextFreeSlug } from './slug.ts'
 import { keepVersion } from './versions.writes.ts'
 
 const attempts = 5
+
+type NewItem = { id: string; topicId?: string | null | undefined }
 
 type Publication<Input> = {
   club: string
@@ -57,7 +61,7 @@ type Parts = {
  * Publishes an item; a retry returns it. Errors: club_not_found, members_only, those of canPublish, id_taken; bad_input,
  * held_for_review, too_many_held and too_soon by the club's rules of prevention.
  */
-export async function publish<K extends ContentKind, Data extends object, Input extends { id: string }>(
+export async function publish<K extends ContentKind, Data extends object, Input extends NewItem>(
   context: PersonContext,
   kind: Kind<K, Data>,
   item: Publication<Input>,
@@ -73,7 +77,8 @@ export async function publish<K extends ContentKind, Data extends object, Input 
       if (!row) return await readWhole(context, kind, id)
       const clubId = row.club_id
       const { count, as_of: asOf } = await readTotal(db, clubId, type)
-      signals.send({ kind: 'content.created', clubId, contentId: id, type, count, asOf }, { clubId })
+      const to = { clubId, topicId: row.restricted_topic_id }
+      signals.send({ kind: 'content.created', clubId, contentId: id, type, count, asOf }, to)
       return { ...(await presentWhole(context, kind, row)), author: personOf(viewer), ...shownIf(replaced) }
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error
@@ -88,15 +93,17 @@ type Typed<Input> = Publication<Input> & { type: ContentKind }
 type Published = { row: ItemRow | undefined; replaced: ReplacedWords }
 
 /** The item as its author sees it; undefined if it already exists. */
-async function publishOnce<Input extends { id: string }>(
+async function publishOnce<Input extends NewItem>(
   tx: Tx,
   context: PersonContext,
   item: Typed<Input>,
 ): Promise<Published | 'held'> {
   const { viewer } = context
   await lockMembership(tx, viewer, item.club)
+  const topicId = item.sent.topicId ?? null
+  if (topicId) await lockTopic(tx, topicId)
   const club = await findOpenClub(tx.db, viewer, item.club)
-  const ability = canPublish(viewer, factsOf(club), item.type)
+  const ability = canPublishHere(viewer, club, { topicId, type: item.type })
   const { type, sent, partsOf } = item
   const { id } = sent
   const { title } = partsOf(sent)
@@ -140,13 +147,13 @@ async function publishOnce<Input extends { id: string }>(
 
 class SlugTaken extends Error {}
 
-type Insertion = Parts & { id: string; type: ContentKind; sent: object }
+type Insertion = Parts & { id: string; type: ContentKind; sent: NewItem }
 
 /** A single statement, because the number of statements limits a busy server. Undefined if the id or slug is taken. */
 async function insertItem(
   { db }: Tx,
   viewer: Viewer,
-  club: FoundClub,
+  club: VisibleClub,
   { id, type, title, text, sent, rows: own }: Insertion,
   slug: string,
 ): Promise<ItemRow | undefined> {
@@ -157,9 +164,9 @@ async function insertItem(
   const activityId = newId()
   const { rows } = await sql<Inserted>`
     with item as (
-      insert into content (id, club_id, user_id, type, slug, title, search, sent_digest, created_at)
+      insert into content (id, club_id, user_id, type, slug, title, search, topic_id, sent_digest, created_at)
       values (${id}, ${club.id}, ${viewer.id}, ${type}, ${slug}, ${title}, ${searchVector(title, text)},
-        ${digestOf(sent)}, ${club.public_since ? writtenAt(id) : sql`now()`})
+        ${sent.topicId ?? null}, ${digestOf(sent)}, ${club.public_since ? writtenAt(id) : sql`now()`})
       on conflict do nothing
       returning id, club_id, created_at, version
     ),
@@ -183,10 +190,26 @@ async function insertItem(
     pinned_at: null,
     ...{ club_id: club.id, club_version: club.version, club_is_private: club.is_private },
     ...{ is_inside: club.is_private, sees_from: club.sees_from },
+    ...topicOf(club, sent.topicId),
     author_version: null,
     author_standing: club.standing,
     own: null,
   }
+}
+
+const canPublishHere = (
+  viewer: Viewer,
+  club: VisibleClub,
+  item: { topicId: string | null; type: ContentKind },
+) => {
+  const ability = canPublish(viewer, factsOf(club), item.type)
+  if (ability !== true) return ability
+  return canBeIn(viewer, { role: club.role, topics: club.topics, requiresTopic: club.requires_topic }, item)
+}
+
+const topicOf = ({ topics }: VisibleClub, topicId: string | null = null) => {
+  const topic = topics?.find(({ id }) => id === topicId)
+  return { topic_id: topicId, restricted_topic_id: topic?.isRestricted ? topicId : null }
 }
 
 /** SQL: when an item was written: what was held while its club was private is as old as that. */
@@ -253,7 +276,7 @@ export async function change<K extends ContentKind, Data extends object, Fields 
 async function noteChange(
   tx: Tx,
   context: PersonContext,
-  { id: contentId, club_id: clubId, user_id: authorId, title }: ContentRow,
+  { id: contentId, club_id: clubId, user_id: authorId, title, restricted_topic_id: topicId }: ContentRow,
   item: {
     type: ContentKind
     title: string
@@ -285,7 +308,7 @@ async function noteChange(
     ...(item.title !== title && { titles: [title, item.title] }),
   }
   await recordActivity(tx, { clubId, personId: context.viewer.id, type: 'content.updated', contentId, data })
-  tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
+  tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, topicId, contentId })
 }
 
 export type DeletedRow = { id: string; club_id: string; title: string }
@@ -330,7 +353,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
     await countItems(tx, row.club_id, type, -1)
     tx.signal(
       { kind: 'content.deleted', clubId: row.club_id, contentId, type },
-      { clubId: row.club_id, contentId },
+      { clubId: row.club_id, topicId: row.restricted_topic_id, contentId },
     )
   })
   return {}

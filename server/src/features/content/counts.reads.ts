@@ -2,12 +2,16 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 
-type Total = { count: number; as_of: number }
+type Total = { count: number | null; as_of: number }
+
+/** For all who see everything in the club; null where restricted topics make them few. */
+const totalForAll = sql<number | null>`case when not exists (select from topics t
+  where t.club_id = content_totals.club_id and t.is_restricted) then count end`
 
 const total = prepared<{ clubId: string; type: string }, Total>((db, { clubId, type }) =>
   db
     .selectFrom('content_totals')
-    .select((eb) => [eb.ref('count').$castTo<number>().as('count'), startOf(sql`now()`).as('as_of')])
+    .select([totalForAll.as('count'), startOf(sql`now()`).as('as_of')])
     .where('club_id', '=', clubId)
     .where('type', '=', type),
 )

@@ -2,9 +2,26 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { asOf } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/write.ts'
+import { restrictedTopicOf } from '../visibility/seen-topics.ts'
 import { knownCounts } from './reactions.ts'
 
-export type Counted = { id: string; club_id: string; is_hidden: boolean; count: number; as_of: number }
+export type Counted = {
+  id: string
+  club_id: string
+  is_hidden: boolean
+  restricted_topic_id: string | null
+  count: number
+  as_of: number
+}
+
+type Placed = Pick<Counted, 'id' | 'club_id' | 'restricted_topic_id'>
+
+/** Who is sent signals about an item. */
+export const audienceOf = ({ id: contentId, club_id: clubId, restricted_topic_id: topicId }: Placed) => ({
+  clubId,
+  topicId,
+  contentId,
+})
 
 /** Items are counted while they are hidden too, so that their counts are right when they come back; no one is notified. */
 const isShown = ({ is_hidden: isHidden }: { is_hidden: boolean }) => !isHidden
@@ -12,8 +29,10 @@ const isShown = ({ is_hidden: isHidden }: { is_hidden: boolean }) => !isHidden
 /** Returns the new counts by id. */
 export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
   const { rows } = await addTo('like_count', changes).execute(tx.db)
-  for (const { id: contentId, club_id: clubId, count: likeCount, as_of: asOf } of rows.filter(isShown))
-    tx.signal({ kind: 'likes.changed', clubId, contentId, likeCount, asOf }, { clubId, contentId })
+  for (const row of rows.filter(isShown)) {
+    const { id: contentId, club_id: clubId, count: likeCount, as_of: asOf } = row
+    tx.signal({ kind: 'likes.changed', clubId, contentId, likeCount, asOf }, audienceOf(row))
+  }
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
@@ -34,12 +53,15 @@ export async function countReactions(tx: Tx, changes: ReactionChange[]) {
       ) every
     )
     where c.id = any(${ids}::uuid[])
-    returning c.id, c.club_id, c.is_hidden, c.reaction_counts as counts, ${asOf} as as_of`.execute(tx.db)
+    returning c.id, c.club_id, c.is_hidden, ${restrictedTopicOf} as restricted_topic_id, c.reaction_counts as counts, ${asOf} as as_of`.execute(
+    tx.db,
+  )
   return new Map(
-    rows.map(({ id: contentId, club_id: clubId, is_hidden: isHidden, counts, as_of: asOf }) => {
+    rows.map((row) => {
+      const { id: contentId, club_id: clubId, is_hidden: isHidden, counts, as_of: asOf } = row
       const reactions = knownCounts(counts)
       if (!isHidden)
-        tx.signal({ kind: 'reactions.changed', clubId, contentId, reactions, asOf }, { clubId, contentId })
+        tx.signal({ kind: 'reactions.changed', clubId, contentId, reactions, asOf }, audienceOf(row))
       return [contentId, reactions] as const
     }),
   )
@@ -54,12 +76,10 @@ export async function countComments(tx: Tx, changes: Iterable<[contentId: string
 /** SQL; pass its result to signalComments. */
 export const addCommentSql = (contentId: string) => addTo('comment_count', [[contentId, 1]])
 
-export function signalComments(
-  tx: Tx,
-  { id: contentId, club_id: clubId, count, as_of: asOf }: Counted,
-): void {
+export function signalComments(tx: Tx, row: Counted): void {
+  const { id: contentId, club_id: clubId, count, as_of: asOf } = row
   const signal = { kind: 'comments.changed' as const, clubId, contentId, commentCount: count, asOf }
-  tx.signal(signal, { clubId, contentId })
+  tx.signal(signal, audienceOf(row))
 }
 
 /** Rows stay locked until the commit, so that later counts have later times. */
@@ -75,7 +95,7 @@ function addTo(
     update content_rows c set ${sql.ref(column)} = ${counter} + v.change
     from unnest(${ids}::uuid[], ${numbers}::int[]) as v (id, change)
     where c.id = v.id
-    returning c.id, c.club_id, c.is_hidden, ${counter} as count, ${asOf} as as_of`
+    returning c.id, c.club_id, c.is_hidden, ${restrictedTopicOf} as restricted_topic_id, ${counter} as count, ${asOf} as as_of`
 }
 
 export async function countItems(tx: Tx, clubId: string, type: ContentType, change: number): Promise<void> {

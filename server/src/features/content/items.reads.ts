@@ -19,6 +19,7 @@ import {
   canDelete,
   canEdit,
   canModerateWritten,
+  canMove,
   canPin,
   canReadVersions,
   canRespond,
@@ -220,12 +221,14 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
   }
   const data = shared.dataFor(seen)
   const isOwn = row.user_id === viewer?.id
+  const topic = row.topic_id === null ? undefined : club.topics.get(row.topic_id)
   return {
     id: row.id,
     type: row.type as ContentKind,
     slug: shared.slug,
     title: shared.title,
     club: club.label,
+    ...(topic && { topic }),
     author,
     authorLevel: shownLevel(row.author_points, club.levelNames),
     createdAt: shared.createdAt,
@@ -246,6 +249,7 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
       delete: canDelete(viewer, facts),
       pin: canPin(viewer, facts),
       history: canReadVersions(viewer, facts),
+      move: canMove(viewer, facts),
       moderate: canModerateWritten('content', row, row),
       like: canRespond(viewer, row),
       comment: canComment(viewer, row),

@@ -30,7 +30,10 @@ async function change(context: PersonContext, contentId: string, isPinning: bool
       type: isPinning ? 'content.pinned' : 'content.unpinned',
       data: { type: row.type as ContentType },
     })
-    tx.signal({ kind: 'pins.changed', clubId, contentId, ...pin }, { clubId, contentId })
+    tx.signal(
+      { kind: 'pins.changed', clubId, contentId, ...pin },
+      { clubId, topicId: row.restricted_topic_id, contentId },
+    )
     return pin
   })
 }

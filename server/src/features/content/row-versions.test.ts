@@ -14,6 +14,7 @@ import { openWorld } from '../../testing/world.ts'
 const { app, ann, ben, cam, hall, make, tasksDone } = await openWorld()
 const { db } = app.deps
 const items = await eachOf((kind) => make.item(kind, { club: hall, author: personOf(ann) }))
+const topic = await make.topic(hall)
 const comment = await make.comment({ on: items.post, club: hall, author: personOf(ann) })
 const link = 'linked'.padEnd(43, '-')
 await sql`
@@ -101,6 +102,7 @@ const tables: Rows[] = [
       // Not shown in lists.
       ...['id', 'version', 'search', 'folded_title', 'is_open', 'last_edited_by_other', 'sent_digest'],
     ],
+    values: { topic_id: sql`${topic.id}` },
   },
   {
     table: 'poll_options',
@@ -207,6 +209,7 @@ const tables: Rows[] = [
         'welcome',
         'landing_page',
         'navigation',
+        'requires_topic',
         'accent',
         'links',
         'intro_video',

@@ -3,6 +3,7 @@ import type { TextPicture } from '@guildhall/contract/content'
 import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
 import { pictureMark } from '@guildhall/contract/text-pictures'
+import type { TopicLabel } from '@guildhall/contract/topics'
 import { type AliasedExpression, type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,7 +11,7 @@ import { anyOf, prepared } from '../../platform/database/prepared.ts'
 import { versionCache } from '../../platform/database/version-cache.ts'
 import { compileSerializer, withText } from '../../platform/http/serializer.ts'
 import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
-import { type ClubFace, storeClubFace } from '../clubs/labels.cache.ts'
+import { type ClubFace, storeClubFace, topicLabels } from '../clubs/labels.cache.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
 import { type MentionRow, mentionRowsOf, mentionsIn } from '../mentions/mentions.reads.ts'
@@ -57,6 +58,7 @@ type SharedRow = PersonColumns & {
   club_version: number
   currency: string
   level_names: string[] | null
+  topics: TopicLabel[] | null
   files: FileRow[]
   mentions: MentionRow[]
 }
@@ -135,6 +137,7 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
           ] as const),
           ...(['k.logo_path as club_logo_path', 'k.currency', 'p.version as author_version'] as const),
           shownNames.as('level_names'),
+          topicLabels.as('topics'),
           filesOf('content_id', eb.ref('c.id')).as('files'),
           mentionRowsOf({ item: sql.ref('c.id') }).as('mentions'),
           ...personColumns,

@@ -30,7 +30,10 @@ export async function changeStatus<K extends ContentKind, Data extends object>(
     const clubId = row.club_id
     const data = { type, status }
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'content.status', contentId, data })
-    tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
+    tx.signal(
+      { kind: 'content.updated', clubId, contentId, type },
+      { clubId, topicId: row.restricted_topic_id, contentId },
+    )
   })
   return readWhole(context, kind, contentId)
 }

@@ -15,7 +15,8 @@ export async function findClubScope(
   try {
     if ('clubId' in what) {
       const club = await findOpenClub(db, viewer, what.clubId)
-      return { clubId: club.id, isGuest: club.role === null, seesAll: club.sees_from === null }
+      const topicIds = club.topics?.filter(({ isRestricted }) => isRestricted).map(({ id }) => id)
+      return { clubId: club.id, isGuest: club.role === null, seesAll: club.sees_from === null, topicIds }
     }
     const item = await findVisibleContent(db, viewer, what.contentId)
     return { clubId: item.club_id, isGuest: item.role === null, seesAll: item.sees_from === null }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { isOpenTo, isSeenBy } from '../visibility/seen.ts'
+import { isOpenTo, isSeenItem } from '../visibility/seen.ts'
 
 type Placed = { kind: string; place: string }
 type About = Draft['about']
@@ -81,7 +81,7 @@ async function findItems(db: Database, viewer: Viewer, ids: Ids[]) {
       sql<boolean>`c.id = any(${contentIds}::uuid[] || array(
         select content_id from comments where id = any(${commentIds}::uuid[])))`,
     )
-    .where(isSeenBy(viewer.id, sql.ref('c.created_at')))
+    .where(isSeenItem(viewer.id, 'c'))
     .execute()
   return rows.map(({ club_id: id, club_slug: slug, name, logo_path, ...item }) => ({
     ...item,

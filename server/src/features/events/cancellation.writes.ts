@@ -47,7 +47,8 @@ async function setCalledOff(context: PersonContext, contentId: string, isOff: bo
     const clubId = row.club_id
     const type = isOff ? 'event.called-off' : 'event.restored'
     await recordActivity(tx, { clubId, personId: viewer.id, type, contentId, data: { type: 'event' } })
-    tx.signal({ kind: 'content.updated', clubId, contentId, type: 'event' }, { clubId, contentId })
+    const to = { clubId, topicId: row.restricted_topic_id, contentId }
+    tx.signal({ kind: 'content.updated', clubId, contentId, type: 'event' }, to)
     // Spots may have become free while the event was canceled.
     if (!isOff) await giveFreePlaces(tx, contentId)
   })

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cu
 import type { SqlParams } from '../../platform/database/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { presentOfKind } from '../content/items.reads.ts'
-import { isSeenInClub } from '../visibility/seen.ts'
+import { isSeenItemInClub } from '../visibility/seen.ts'
 import { eventKind, eventRows } from './events.reads.ts'
 
 type EventQuery = ReturnType<typeof clubKey> & { fromAt?: Date | undefined; fromId?: string | undefined }
@@ -26,7 +26,7 @@ const following = ({ fromAt, fromId }: SqlParams<EventQuery>, than: '<' | '>') =
 
 /** SQL: whether the viewer sees the row of `events`, of a club that is open to them. */
 export const isSeenEvent = (viewerId: Expression<string>, clubId: Expression<unknown>) =>
-  isSeenInClub(viewerId, clubId, sql`(select c.created_at from content c where c.id = events.id)`)
+  sql<SqlBool>`exists (select from content shown where shown.id = events.id and ${isSeenItemInClub(viewerId, clubId, 'shown')})`
 
 /** In two parts, each in the order of its index, so that past events are not scanned. */
 const upcoming = eventRows<EventQuery>((db, params) => {

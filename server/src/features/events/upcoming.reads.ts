@@ -3,6 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { presentOfKind } from '../content/items.reads.ts'
+import { isInSeenTopic, isMutedTopic } from '../visibility/seen-topics.ts'
 import { eventKind, eventRows } from './events.reads.ts'
 
 const size = sql.lit(limits.upcomingEvents)
@@ -31,7 +32,8 @@ const next = eventRows<object>((db, { viewerId }) =>
             cross join lateral (
               select e.id, e.start_date from events e
               where e.club_id = m.club_id and e.start_date > now() and ${isToCome}
-                and (m.sees_from is null or exists (select from content c where c.id = e.id and c.created_at >= m.sees_from))
+                and exists (select from content c where c.id = e.id and (m.sees_from is null or c.created_at >= m.sees_from)
+                  and ${isInSeenTopic(viewerId, 'c')} and not ${isMutedTopic(viewerId, 'c')})
               order by e.start_date, e.id limit ${size}
             ) e
             where m.user_id = ${viewerId} order by e.start_date, e.id limit ${size})

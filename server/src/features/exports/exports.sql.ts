@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSeenBy } from '../visibility/seen.ts'
+import { isInSeenTopicOfRow } from '../visibility/seen-topics.ts'
 
 /** With the keys for paging. */
 export type Keyed = { at: Date; key: string; row: unknown }
@@ -96,7 +97,9 @@ export function rowsOf(list: string, { id, email }: Person): RawBuilder<Keyed> {
   const isOwn = sql`${expression(person)} = ${id}`
   return sql<Keyed>`
     select ${expression(at)} as at, ${expression(key)} as key, ${row} || ${objectOf(columns)} || ${
-      seen ? sql`case when ${isSeen(id)} and not c.is_hidden then ${objectOf(seen)} else '{}' end` : sql`'{}'`
+      seen
+        ? sql`case when ${isSeen(id)} and ${isInSeenTopicOfRow(id)} and not c.is_hidden then ${objectOf(seen)} else '{}' end`
+        : sql`'{}'`
     } as row
     from ${sql.table(table)} t ${joins} where (${sql.raw(condition)})
       and (${address ? sql`${isOwn} or lower(${expression(address)}) = lower(${email})` : isOwn})`

@@ -2,13 +2,13 @@ import type { ClubCounts } from '@guildhall/contract/clubs'
 import { sql } from 'kysely'
 import { totalsReader, type Who } from '../clubs/clubs.reads.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
-import { isSeenSince } from '../visibility/seen.ts'
+import { isSeenItemInside } from '../visibility/seen.ts'
 
 const most = sql.lit(1000)
 
 /** SQL: open jobs and upcoming events of club `k` that a person sees, with membership `m`. */
 const listed = (viewerId: Who) => {
-  const isSeen = isSeenSince(viewerId, sql`c.created_at`)
+  const isSeen = isSeenItemInside(viewerId, 'c')
   return sql<Pick<ClubCounts, 'openJobs' | 'upcomingEvents'>>`jsonb_build_object(
     'openJobs', (select count(*) from (select from content c join jobs on jobs.id = c.id
       where c.club_id = k.id and c.type = 'job' and ${isOpen} and ${isSeen} limit ${most}) open),

@@ -11,17 +11,29 @@ import { AppError } from '../../platform/errors.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import type { ItemRow, Skeleton, Viewing } from '../content/content.reads.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
+import { findTopic } from '../topics/topics.reads.ts'
+import { isInSeenTopic, isMutedTopic } from '../visibility/seen-topics.ts'
 import { presentItems, rowsOf } from './hydrators.ts'
 
 // Reads lists in two steps: rights, order, versions, counts and the viewer's part in one statement; then what the items show
 // to everyone alike, from memory, or in one statement for the new and changed ones of each kind.
 
-type OfClub = ReturnType<typeof clubKey> & { type?: string | undefined; state?: string | undefined }
+type OfClub = ReturnType<typeof clubKey> & {
+  type?: string | undefined
+  state?: string | undefined
+  topicId?: string | undefined
+}
 
 const ofClub = itemList<OfClub>((from, params, after) => {
-  let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', clubIdOf(params))
+  let ids = from
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.club_id', '=', clubIdOf(params))
+    .where(isInSeenTopic(params.viewerId, 'content'))
   if (params.type) ids = ids.where('content.type', '=', params.type)
   if (params.state) ids = ids.where(isOpenJob)
+  if (params.topicId) ids = ids.where('content.topic_id', '=', params.topicId)
+  else if (!params.type) ids = ids.where(sql<SqlBool>`not ${isMutedTopic(params.viewerId, 'content')}`)
   if (after) ids = ids.where(after)
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
@@ -29,6 +41,7 @@ const ofClub = itemList<OfClub>((from, params, after) => {
 type FeedQuery = {
   type?: ContentType | undefined
   state?: 'open' | undefined
+  topic?: string | undefined
   cursor?: string | undefined
 }
 
@@ -40,22 +53,25 @@ const topOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
     .selectFrom('content')
     .select('content.id')
     .where('content.club_id', '=', clubIdOf(params))
+    .where(isInSeenTopic(params.viewerId, 'content'))
   const newest = ofThis
+    .where(sql<SqlBool>`not ${isMutedTopic(params.viewerId, 'content')}`)
     .orderBy('content.created_at', 'desc')
     .orderBy('content.id', 'desc')
     .limit(sql.lit(limits.feedPage + 1))
   return [newest, ofThis.where('content.pinned_at', 'is not', null)]
 })
 
-/** See content.md 2. Errors: bad_club_identifier, club_not_found, members_only. */
+/** See content.md 2. Errors: bad_club_identifier, club_not_found, members_only, topic_not_found. */
 export async function readClubFeed(
   { db, viewer }: PersonContext,
   club: string,
-  { type, state, cursor }: FeedQuery,
+  { type, state, topic, cursor }: FeedQuery,
 ): Promise<ClubFeed> {
+  const topicId = topic && (await findTopic(db, viewer, club, topic)).id
   const page =
-    type || cursor
-      ? await ofClub(db, viewer, cursor, { ...clubKey(club), type, state })
+    type || topicId || cursor
+      ? await ofClub(db, viewer, cursor, { ...clubKey(club), type, state, topicId })
       : await readTop(db, viewer, club)
   // For an empty page, finds out whether the club is hidden from the viewer.
   if (page.items.length === 0) await findOpenClub(db, viewer, club)

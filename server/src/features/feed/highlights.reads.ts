@@ -4,7 +4,8 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
-import { isSeenInClub } from '../visibility/seen.ts'
+import { isSeenItemInClub } from '../visibility/seen.ts'
+import { isInSeenTopic } from '../visibility/seen-topics.ts'
 import { presentItems, rowsOf } from './hydrators.ts'
 
 /** The newest items and the next event in one query; an event that is among the newest comes twice. */
@@ -13,6 +14,7 @@ const highlightsOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
     .selectFrom('content')
     .select('content.id')
     .where('content.club_id', '=', clubIdOf(params))
+    .where(isInSeenTopic(params.viewerId, 'content'))
     .orderBy('content.created_at', 'desc')
     .orderBy('content.id', 'desc')
     .limit(limits.feedPage)
@@ -25,7 +27,7 @@ const highlightsOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
       sql<string>`(select id from events where club_id = ${clubIdOf(params)}
         and start_date > now() and over_at > now() and canceled_at is null
         and exists (select from content shown where shown.id = events.id
-          and ${isSeenInClub(params.viewerId, clubIdOf(params), sql.ref('shown.created_at'))}) order by start_date, id limit 1)`,
+          and ${isSeenItemInClub(params.viewerId, clubIdOf(params), 'shown')}) order by start_date, id limit 1)`,
     )
   return [newest, nextEvent]
 })

@@ -14,6 +14,7 @@ import { badCursor } from '../../platform/database/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { isInSeenTopic, isMutedTopic } from '../visibility/seen-topics.ts'
 import { presentItems, rowsByIds } from './hydrators.ts'
 
 /**
@@ -52,8 +53,9 @@ export async function readNewest(db: Database, viewer: Viewer): Promise<ContentI
   return items.filter(({ isFolded, hiddenBy }) => !isFolded && hiddenBy === null)
 }
 
-/** SQL: whether the member sees item `c`. */
-const isOfMember = sql`and c.created_at >= coalesce(mine.sees_from, '-infinity')`
+/** SQL: whether the member sees item `c`, and has not muted its topic. */
+const isOfMember = sql`and c.created_at >= coalesce(mine.sees_from, '-infinity')
+  and ${isInSeenTopic(sql.ref('mine.user_id'), 'c')} and not ${isMutedTopic(sql.ref('mine.user_id'), 'c')}`
 
 const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId }) =>
   db

@@ -3,6 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { contentQuery, presentHead } from '../content/content.reads.ts'
+import { isInOpenTopic } from '../visibility/seen-topics.ts'
 
 /** The newest item of each of the busiest public clubs. */
 const latest = contentQuery<object>((db) =>
@@ -16,9 +17,9 @@ const latest = contentQuery<object>((db) =>
           select id, public_since from clubs where not is_private and deleted_at is null
           order by activity_score desc, id desc limit ${sql.lit(limits.latestClubs)}
         ) k cross join lateral (
-          select id, created_at from content
-          where club_id = k.id and created_at >= coalesce(k.public_since, '-infinity')
-          order by created_at desc, id desc limit 1
+          select c.id, c.created_at from content c
+          where c.club_id = k.id and c.created_at >= coalesce(k.public_since, '-infinity') and ${isInOpenTopic('c')}
+          order by c.created_at desc, c.id desc limit 1
         ) one
         order by one.created_at desc, one.id desc limit ${sql.lit(limits.latestItems)})`,
     ),

@@ -10,7 +10,7 @@ import type { DB } from '../../platform/database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isMedia } from '../../platform/files/media.ts'
 import { nobody } from '../../platform/ids.ts'
-import { isSeenByAll, isSeenSince } from '../visibility/seen.ts'
+import { isSeenItemByAll, isSeenItemInside } from '../visibility/seen.ts'
 import { type OwnerColumn, owners } from './owners.ts'
 
 export type VisibleFile = {
@@ -66,8 +66,8 @@ type FileParams = SqlParams<{ path: string; moving: string; viewerId: string; is
 
 const readFile = prepared((db, { path, moving, viewerId, isOperator }: FileParams) => {
   const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
-  const isSeen = isSeenSince(viewerId, sql.ref('c.created_at'))
-  const isByAll = isSeenByAll(sql.ref('c.created_at'))
+  const isSeen = isSeenItemInside(viewerId, 'c')
+  const isByAll = isSeenItemByAll('c')
   const isOnCard = (which: Expression<boolean>) => sql<boolean>`exists (
     select from content_links l join content c on c.id = l.content_id
     join clubs k on k.id = c.club_id and k.deleted_at is null

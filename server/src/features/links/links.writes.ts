@@ -93,7 +93,8 @@ export async function removeLinkCard(context: PersonContext, contentId: string) 
       ...{ clubId, personId: viewer.id, contentId, type: 'content.updated' },
       data: { type, fields: ['linkCard'], ...(isByOther && { personId: row.user_id ?? undefined }) },
     })
-    tx.signal({ kind: 'link-card.changed', clubId, contentId, linkCard: null }, { clubId, contentId })
+    const to = { clubId, topicId: row.restricted_topic_id, contentId }
+    tx.signal({ kind: 'link-card.changed', clubId, contentId, linkCard: null }, to)
   })
   return {}
 }

@@ -11,7 +11,7 @@ import { toFormsQuery, withForms } from '../../platform/text/text-search.ts'
 import { clubIdOf, clubKey, hasFeature } from '../clubs/clubs.reads.ts'
 import type { Listing, Order } from '../content/listing.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
-import { isSeenBy } from '../visibility/seen.ts'
+import { isSeenItem } from '../visibility/seen.ts'
 import { decodeListingCursor, encodeListingCursor, type ListingCursor } from './listings.cursor.ts'
 
 /** Rows scanned before the word index is used. */
@@ -122,7 +122,7 @@ function placesIn<K extends ListedKind, Query extends ListingQuery, Filters exte
     const conditions = [
       // A literal, so that indexes of listed kinds can be used.
       sql<SqlBool>`content.type = ${sql.lit<string>(type)}`,
-      isSeenBy(viewerId, sql.ref('content.created_at')),
+      isSeenItem(viewerId, 'content'),
       hasFeature(featureOf[type]),
       (clubId || clubSlug) && sql<SqlBool>`content.club_id = ${clubIdOf(params)}`,
       fromRank && fromId && isBeyond(order, fromRank, fromId),

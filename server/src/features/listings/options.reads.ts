@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { nobody } from '../../platform/ids.ts'
 import { hasFeature, presentLabel } from '../clubs/clubs.reads.ts'
-import { isOpenTo, isSeenSince, seesFrom } from '../visibility/seen.ts'
+import { isOpenTo, isSeenItemInside, seesFrom } from '../visibility/seen.ts'
 
 /** Filter options of every listing: the clubs and currencies with the most items. */
 export async function readListingOptions({ db, viewer }: Context, type: ListedKind): Promise<ListingOptions> {
@@ -51,7 +51,7 @@ const clubsWith = (db: Database, type: ListedKind, viewerId: Expression<string>)
     .where('t.count', '>', 0)
     .where(isOpenTo(viewerId))
     .where(
-      sql<boolean>`(${seesFrom(viewerId)} is null or exists (select from content c
-        where c.club_id = k.id and c.type = t.type and ${isSeenSince(viewerId, sql.ref('c.created_at'))}))`,
+      sql<boolean>`(${seesFrom(viewerId)} is null and not exists (select from topics r where r.club_id = k.id and r.is_restricted)
+        or exists (select from content c where c.club_id = k.id and c.type = t.type and ${isSeenItemInside(viewerId, 'c')}))`,
     )
     .where(hasFeature(featureOf[type]))

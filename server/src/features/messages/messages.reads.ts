@@ -11,7 +11,7 @@ import { blocks } from '../blocks/blocks.reads.ts'
 import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { attachmentsIn, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { isListedAdmin, isSeenSince } from '../visibility/seen.ts'
+import { isListedAdmin, isSeenItemInside } from '../visibility/seen.ts'
 import { type ChatFacts, canSend } from './messages.policy.ts'
 
 const offered = sql.join(offeredKinds.map((kind) => sql.lit(kind)))
@@ -172,7 +172,7 @@ const chatFacts = prepared<FactsParams, Omit<Chat, 'isSelf'>>((db, params) => {
       ${blocks(viewerId, otherId)} as "viewerBlocks", ${blocks(otherId, viewerId)} as "otherBlocks",
       exists (select from content o
         left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
-        where o.id = ${contentId}::uuid and o.club_id = k.id and ${isSeenSince(viewerId, sql.ref('o.created_at'))}
+        where o.id = ${contentId}::uuid and o.club_id = k.id and ${isSeenItemInside(viewerId, 'o')}
         and o.user_id = ${otherId} and o.type in (${offered})) as "offers",
       coalesce(c.is_about_content, false) as "isAboutContent", c.id as "conversationId",
       coalesce(c.revision, 0) as "revision", coalesce(o.read_sequence, 0) as "readSequence",

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cu
 import { prepared } from '../../platform/database/prepared.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
-import { isOpenTo, isSeenBy } from '../visibility/seen.ts'
+import { isOpenTo, isSeenItem } from '../visibility/seen.ts'
 
 /** Errors: as findOpenClub. */
 export async function readClubLevel({ db, viewer }: PersonContext, identifier: string) {
@@ -92,7 +92,7 @@ export async function readMutedContent(
     .select(['c.id as content_id', 'c.type', 'c.slug as content_slug', 'c.title', 'u.created_at'])
     .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
     .where('u.user_id', '=', viewer.id)
-    .where(isSeenBy(viewer.id, sql.ref('c.created_at')))
+    .where(isSeenItem(viewer.id, 'c'))
     .$if(from !== undefined, (query) =>
       query.where(sql<boolean>`(u.created_at, u.content_id) < (${from?.at}, ${from?.id}::uuid)`),
     )

@@ -5,7 +5,7 @@ import { moderates, standingIn } from '../clubs/standing.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
-import { isOpenTo, isSeenSince } from '../visibility/seen.ts'
+import { isOpenTo, isSeenItemInside } from '../visibility/seen.ts'
 import { actorId, face } from './notifications.people.ts'
 
 /** About the person's own membership, of a club of which they may see only the preview. */
@@ -179,7 +179,7 @@ export const mayBeSeen = (
   personId: Who,
   { hasResponses = sql<SqlBool>`r.people > 0`, isFrequent = false } = {},
 ) => sql<SqlBool>`
-  (n.content_id is null or c.id is not null and ${isSeenSince(personId, sql.ref('c.created_at'))})
+  (n.content_id is null or c.id is not null and ${isSeenItemInside(personId, 'c')})
   and ${isFrequent ? sql`true` : sql`(n.course_id is null or ${mayBeLearned(personId)})`}
   and (n.responses_since is null and n.type <> 'MENTIONED' or ${hasResponses})
   and (case

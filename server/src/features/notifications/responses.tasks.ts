@@ -4,7 +4,7 @@ import { type Tx, write } from '../../platform/database/write.ts'
 import { nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isSeenBy } from '../visibility/seen.ts'
+import { isSeenItem } from '../visibility/seen.ts'
 import { gather } from './gather.ts'
 import { withoutHidingOf } from './hiding.ts'
 import { isNotifiedByMention } from './mentions.tasks.ts'
@@ -63,7 +63,7 @@ async function findSubject({ db }: Tx, response: Response): Promise<Subject | un
     .where('c.id', '=', contentId)
     .where('p.id', '!=', personId)
     .where('p.deleted_at', 'is', null)
-    .where(isSeenBy(sql<string>`p.id`, sql.ref('c.created_at')))
+    .where(isSeenItem(sql<string>`p.id`, 'c'))
     .where((eb) => eb.fn.coalesce(`w.${kinds[kind].preference}`, eb.lit(true)), '=', true)
     .$if(response.kind !== 'like', (query) =>
       query.where(

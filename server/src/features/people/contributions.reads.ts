@@ -6,13 +6,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { contentByIds, presentHead } from '../content/content.reads.ts'
-import { isSeenByAll } from '../visibility/seen.ts'
+import { isSeenItemByAll } from '../visibility/seen.ts'
 
 const recentComments = 3
 
-/** SQL: when the item of a comment was created. */
-const itemTime = (comment: string) =>
-  sql`(select i.created_at from content i where i.id = ${sql.ref(`${comment}.content_id`)})`
+/** SQL: whether everyone sees the item of a comment, in club `k`. */
+const isOnPublicItem = (comment: string) => sql<boolean>`exists (select from content i
+  where i.id = ${sql.ref(`${comment}.content_id`)} and ${isSeenItemByAll('i')})`
 
 type Counted = {
   published: { type: ContentType; count: number }[] | null
@@ -24,18 +24,18 @@ type Counted = {
 const counted = prepared<{ personId: string }, Counted>((db, { personId }) => {
   const newest = (table: string) => sql`(select * from ${sql.table(table)} where user_id = ${personId}
     order by created_at desc, id desc limit ${sql.lit(limits.contributionsCounted)})`
-  const isPublic = (at: RawBuilder<unknown>) => sql`join clubs k on k.id = s.club_id and ${isSeenByAll(at)}`
+  const within = (isPublic: RawBuilder<unknown>) => sql`join clubs k on k.id = s.club_id and ${isPublic}`
   return db
     .selectFrom(
       sql<Omit<Counted, 'comments'>>`(
         select jsonb_agg(jsonb_build_object('type', type, 'count', items) order by items desc, type) as published,
           sum(likes)::int as likes
         from (select s.type, count(*)::int as items, sum(s.like_count)::int as likes
-          from ${newest('content')} s ${isPublic(sql`s.created_at`)} group by s.type) by_type)`.as('c'),
+          from ${newest('content')} s ${within(isSeenItemByAll('s'))} group by s.type) by_type)`.as('c'),
     )
     .select(['c.published', 'c.likes'])
     .select(
-      sql<number>`(select count(*)::int from ${newest('comments')} s ${isPublic(itemTime('s'))})`.as(
+      sql<number>`(select count(*)::int from ${newest('comments')} s ${within(isOnPublicItem('s'))})`.as(
         'comments',
       ),
     )
@@ -66,7 +66,7 @@ const newestComments = prepared<{ personId: string }, CommentRow>((db, { personI
         .as('o'),
     )
     .innerJoin('clubs as k', 'k.id', 'o.club_id')
-    .where(isSeenByAll(itemTime('o')))
+    .where(isOnPublicItem('o'))
     .select(['o.id', 'o.content_id', 'o.is_markdown', 'o.created_at', beginning.as('text')])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')

@@ -8,7 +8,7 @@ import { type Standing, standingIn } from '../clubs/standing.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { outranks } from '../moderation/moderation.policy.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
-import { isSeenByAll } from '../visibility/seen.ts'
+import { isSeenItemByAll } from '../visibility/seen.ts'
 import { readContributions, readRecentComments } from './contributions.reads.ts'
 
 const recentItems = 5
@@ -20,7 +20,7 @@ const recentOf = itemList<{ personId: string }>(
       .innerJoin('clubs as k', 'k.id', 'content.club_id')
       .select('content.id')
       .where('content.user_id', '=', personId)
-      .where(isSeenByAll(sql.ref('content.created_at')))
+      .where(isSeenItemByAll('content'))
       .orderBy('content.created_at', 'desc')
       .orderBy('content.id', 'desc'),
   recentItems,

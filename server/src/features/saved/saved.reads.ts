@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cu
 import { prepared } from '../../platform/database/prepared.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
-import { isSeenBy } from '../visibility/seen.ts'
+import { isSeenItem } from '../visibility/seen.ts'
 
 /** Error: content_not_found. */
 export async function readIsSaved({ db, viewer }: PersonContext, contentId: string) {
@@ -37,7 +37,7 @@ const latest = prepared<SavedQuery, { id: string; created_at: Date }>((db, { vie
     )
     .select(['c.id', 's.created_at'])
     .where('s.user_id', '=', viewerId)
-    .where(isSeenBy(viewerId, sql.ref('c.created_at')))
+    .where(isSeenItem(viewerId, 'c'))
     .$if(fromAt !== undefined && fromId !== undefined, (query) =>
       query.where(sql<boolean>`(s.created_at, s.content_id) < (${fromAt}, ${fromId}::uuid)`),
     )

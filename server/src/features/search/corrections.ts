@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { isListedAdmin } from '../visibility/seen.ts'
+import { seesTopic } from '../visibility/seen-topics.ts'
 
 /** Number of corrected searches tried. */
 const tried = 3
@@ -20,7 +21,8 @@ export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer
   const viewerId = viewer?.id ?? nobody
   const { rows } = await sql<{ n: number; is_known: boolean; alike: string[]; compounds: string[] }>`
     with mine as materialized (select coalesce(array_agg(k.id), '{}') as clubs from clubs k
-      where (k.is_private or k.public_since is not null) and k.deleted_at is null and k.id in (
+      where (k.is_private or k.public_since is not null) and k.deleted_at is null
+        and not exists (select from topics t where t.club_id = k.id and not ${seesTopic(viewerId)}) and k.id in (
         select club_id from club_memberships where user_id = ${viewerId} and sees_from is null
         union all select id from clubs where user_id = ${viewerId}
         union all select k.id from clubs k where ${isListedAdmin(viewerId)})),

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text/text-search.ts'
 import type { clubKey } from '../clubs/clubs.reads.ts'
-import { isOpenTo, isSeenBy, seesFrom } from '../visibility/seen.ts'
+import { isOpenTo, isSeenItem, seesFrom } from '../visibility/seen.ts'
+import { isInSeenTopic } from '../visibility/seen-topics.ts'
 import { foundComment, type Picked } from './found-items.ts'
 import { authorColumn, type ContentTerms, rankOfWords, termsForContent } from './operators.ts'
 import { chosenClub, ownClubs } from './searched-clubs.ts'
@@ -126,12 +127,14 @@ function lookedIn(tables: Table[], parts: (Part & { table: Table['name'] })[], p
   return sql`places as materialized (${params.clubId || params.clubSlug ? chosenClub(params) : ownClubs(params.viewerId)}),
     ${nearIn(tables, parts)},
     newest as not materialized (${all(tables.map(({ name }) => sql`select * from ${near(name)}`))}),
-    open_clubs as materialized (select k.id, ${seesFrom(params.viewerId)} as sees_from from clubs k
+    open_clubs as materialized (select k.id, ${seesFrom(params.viewerId)} as sees_from,
+        exists (select from topics r where r.club_id = k.id and r.is_restricted) as has_restricted from clubs k
       left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
       where k.id = any(array(select distinct club_id from newest where is_match)) and ${isOpenTo(params.viewerId)}),
     seen as materialized (select newest.*, open_clubs.id is not null as is_seen
       from newest left join open_clubs on is_match and open_clubs.id = club_id
-        and (sees_from is null or ${itemTime} >= sees_from)),
+        and (sees_from is null or ${itemTime} >= sees_from)
+        and (not has_restricted or (select ${isInSeenTopic(params.viewerId, 'i')} from content i where i.id = content_id))),
     looked as materialized (select arm, place, kind, count(*) >= most and count(*) filter (where is_seen) < ${enough} as is_rare,
         count(*) >= most and count(*) filter (where is_seen) >= ${enough} as is_common
       from seen group by arm, place, kind, most)`
@@ -381,7 +384,6 @@ const itemTime = sql`(select i.created_at from content i where i.id = content_id
 
 /** SQL: whether the viewer can see item or comment `t` now; evaluated for a few rows. */
 const isVisible = ({ ids }: Table, { viewerId }: Params) => sql<SqlBool>`coalesce((
-  select ${isSeenBy(viewerId, sql`(select i.created_at from content i cross join (select ${ids}) r where i.id = r.content_id)`)}
-  from clubs k
-  left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
-  where k.id = t.club_id), false)`
+  select ${isSeenItem(viewerId, 'i')} from (select ${ids}) r join content i on i.id = r.content_id
+  join clubs k on k.id = i.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}), false)`

@@ -9,6 +9,7 @@ import {
   taskBudgetMs,
   withinBudget,
 } from '../../platform/tasks/batches.ts'
+import { restrictedTopicOf } from '../visibility/seen-topics.ts'
 
 /** Marks a club's content as public or private after a change. Queues the rest. Idempotent. */
 export async function followClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {
@@ -26,9 +27,9 @@ export async function followClub(deps: Dependencies, clubId: string, budgetMs = 
 /** One task per club; same key as where the club is edited. */
 const followingKey = (clubId: string) => ({ key: `search.follow ${clubId}`, isBulk: true }) as const
 
-const written = {
-  content: sql`t.created_at`,
-  comments: sql`(select c.created_at from content_rows c where c.id = t.content_id)`,
+const itemOf = {
+  content: sql`t.id`,
+  comments: sql`t.content_id`,
 }
 
 async function follow(
@@ -39,8 +40,8 @@ async function follow(
   let last = { at: new Date('9999-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   await inBatches(deps, async ({ db }) => {
     // As mark_open() and mark_comment_open() do.
-    const isOpen = sql`(select not k.is_private and ${written[table]} >= coalesce(k.public_since, '-infinity')
-      from clubs k where k.id = t.club_id)`
+    const isOpen = sql`(select not k.is_private and c.created_at >= coalesce(k.public_since, '-infinity')
+      and ${restrictedTopicOf} is null from content_rows c join clubs k on k.id = c.club_id where c.id = ${itemOf[table]})`
     const { rows } = await sql<{ created_at: Date; id: string }>`
       select created_at, id from ${sql.table(table)} t where club_id = ${clubId} and is_open <> ${isOpen}
         and (created_at, id) < (${last.at}, ${last.id}::uuid)

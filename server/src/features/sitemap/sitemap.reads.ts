@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { aged } from '../../platform/database/aged.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
-import { isSeenByAll } from '../visibility/seen.ts'
+import { isSeenByAll, isSeenItemByAll } from '../visibility/seen.ts'
 
 /** `changedAt`: time of the last visible change. */
 export type Listed = { path: string; changedAt: Date }
@@ -76,7 +76,7 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
     .select(['k.slug as club', 'c.type', 'c.slug', 'c.updated_at'])
     // Excludes jobs that take no applications (content.md 4).
     .where((eb) => eb.or([eb('jobs.id', 'is', null), isOpen]))
-    .where(isSeenByAll(sql.ref('c.created_at')))
+    .where(isSeenItemByAll('c'))
     .where('c.type', 'in', contentKinds)
     .where('c.id', '>=', idFrom(range.from))
     .where('c.id', '<', idFrom(range.to))
@@ -123,7 +123,7 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
           .innerJoin('clubs as k', 'k.id', 'c.club_id')
           .select('c.id')
           .whereRef('c.user_id', '=', 'p.id')
-          .where(isSeenByAll(sql.ref('c.created_at')))
+          .where(isSeenItemByAll('c'))
           .where('c.type', 'in', contentKinds)
           // Forces an index lookup per person instead of a join of all content.
           .offset(0),

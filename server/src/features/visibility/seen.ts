@@ -1,8 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { isInOpenTopic, isInSeenTopic, seesTopic } from './seen-topics.ts'
 
 // Who sees what in a club. What was written while it was private stays with those who were members then, also once it
-// is public (docs/decisions/141): every read of something in a club asks `isSeenBy` or `isSeenByAll`, and `isOpenTo` only
-// where nothing but the club itself is shown.
+// is public (docs/decisions/141), and restricted topics are for their groups (seen-topics.ts): every read of an item asks
+// `isSeenItem` or one like it, of something else in a club `isSeenBy`, and `isOpenTo` only where nothing but the club
+// itself is shown.
 
 type Who = string | Expression<string>
 type Time = Expression<unknown>
@@ -32,11 +34,26 @@ export const isSeenBy = (viewerId: Who, at: Time) =>
 export const isSeenByAll = (at: Time) => sql<SqlBool>`(not k.is_private and k.deleted_at is null
   and (k.public_since is null or ${at} >= k.public_since))`
 
-/** SQL: isSeenSince, of one club that was not joined, which is read once and not with each row. */
-export const isSeenInClub = (viewerId: Who, clubId: Expression<unknown>, at: Time) => {
+type Item = Parameters<typeof isInSeenTopic>[1]
+const timeOf = (item: Item) => sql.ref(`${item}.created_at`)
+
+/** SQL: whether a person sees an item of club `k`, with membership `m`. */
+export const isSeenItem = (viewerId: Who, item: Item) =>
+  sql<SqlBool>`(${isSeenBy(viewerId, timeOf(item))} and ${isInSeenTopic(viewerId, item)})`
+
+/** SQL: isSeenItem, for a person who sees inside the club. */
+export const isSeenItemInside = (viewerId: Who, item: Item) =>
+  sql<SqlBool>`(${isSeenSince(viewerId, timeOf(item))} and ${isInSeenTopic(viewerId, item)})`
+
+/** SQL: whether everyone sees an item of club `k`. */
+export const isSeenItemByAll = (item: Item) =>
+  sql<SqlBool>`(${isSeenByAll(timeOf(item))} and ${isInOpenTopic(item)})`
+
+/** SQL: isSeenItemInside, of one club that was not joined, which is read once and not with each row. */
+export const isSeenItemInClub = (viewerId: Who, clubId: Expression<unknown>, item: Item) => {
   const from = sql`(select ${seesFrom(viewerId)} from clubs k
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId} where k.id = ${clubId})`
-  return sql<SqlBool>`(${from} is null or ${at} >= ${from})`
+  return sql<SqlBool>`((${from} is null or ${timeOf(item)} >= ${from}) and ${isInSeenTopic(viewerId, item)})`
 }
 
 /** SQL: whether membership `m` is shown to who sees what is since `from`: joining is private as well, owning is not. */
@@ -48,6 +65,9 @@ export const seenTotals = (viewerId: Who) => sql<Record<
   string,
   number
 > | null>`case when ${seesFrom(viewerId)} is null
-  then (select jsonb_object_agg(t.type, t.count) from content_totals t where t.club_id = k.id)
+  then (select jsonb_object_agg(a.type, a.count - coalesce((select sum(n.count)::int from topics t
+      join topic_counts n on n.topic_id = t.id and n.type = a.type
+      where t.club_id = k.id and not ${seesTopic(viewerId)}), 0)) from content_totals a where a.club_id = k.id)
   else (select jsonb_object_agg(t.type, t.count) from (select c.type, count(*)::int as count from content c
-    where c.club_id = k.id and c.created_at >= ${seesFrom(viewerId)} group by c.type) t) end`
+    where c.club_id = k.id and c.created_at >= ${seesFrom(viewerId)} and ${isInSeenTopic(viewerId, 'c')}
+    group by c.type) t) end`

@@ -191,6 +191,24 @@ export interface ClubFormerSlugs {
   slug: string;
 }
 
+export interface ClubGroupMembers {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  group_id: string;
+  user_id: string;
+}
+
+export interface ClubGroups {
+  club_id: string;
+  color: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_open: Generated<boolean>;
+  member_count: Generated<number>;
+  name: string;
+  shown_to: Generated<string>;
+}
+
 export interface ClubInsights {
   club_id: string;
   counted_at: Timestamp;
@@ -334,6 +352,7 @@ export interface Clubs {
   permissions: Generated<Json>;
   postal_code: Generated<string>;
   public_since: Timestamp | null;
+  requires_topic: Generated<boolean>;
   scored_at: Generated<Timestamp>;
   search: Generated<string | null>;
   sent_digest: string | null;
@@ -404,7 +423,7 @@ export interface CommentThreads {
   reply_count: Generated<number>;
 }
 
-export type Content = Omit<ContentRows, 'is_hidden'>
+export type Content = Omit<ContentRows, 'is_hidden'> & { restricted_topic_id: ColumnType<string | null, undefined, undefined> }
 
 export interface ContentCountChanges {
   change: number;
@@ -445,6 +464,7 @@ export interface ContentRows {
   sent_digest: string | null;
   slug: string;
   title: Generated<string>;
+  topic_id: string | null;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
@@ -1538,6 +1558,48 @@ export interface Submissions {
   version: Generated<number>;
 }
 
+export interface TopicCounts {
+  count: Generated<number>;
+  topic_id: string;
+  type: string;
+}
+
+export interface TopicFormerSlugs {
+  club_id: string;
+  slug: string;
+  topic_id: string;
+}
+
+export interface TopicGroups {
+  can_publish: Generated<boolean>;
+  can_see: Generated<boolean>;
+  group_id: string;
+  topic_id: string;
+}
+
+export interface TopicLevels {
+  created_at: Generated<Timestamp>;
+  level: string;
+  topic_id: string;
+  user_id: string;
+}
+
+export interface Topics {
+  archived_at: Timestamp | null;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  emoji: Generated<string>;
+  id: string;
+  is_restricted: Generated<boolean>;
+  kinds: Generated<string[]>;
+  merged_into: string | null;
+  name: string;
+  position: number;
+  published_by: Generated<string>;
+  slug: string;
+}
+
 export interface TwoSteps {
   confirmed: Generated<boolean>;
   id: string;
@@ -1595,6 +1657,8 @@ export interface DB {
   club_categories: ClubCategories;
   club_changes: ClubChanges;
   club_former_slugs: ClubFormerSlugs;
+  club_group_members: ClubGroupMembers;
+  club_groups: ClubGroups;
   club_insights: ClubInsights;
   club_invites: ClubInvites;
   club_memberships: ClubMemberships;
@@ -1729,6 +1793,11 @@ export interface DB {
   storage_totals: StorageTotals;
   storage_use: StorageUse;
   submissions: Submissions;
+  topic_counts: TopicCounts;
+  topic_former_slugs: TopicFormerSlugs;
+  topic_groups: TopicGroups;
+  topic_levels: TopicLevels;
+  topics: Topics;
   two_steps: TwoSteps;
   used_work: UsedWork;
   verifications: Verifications;

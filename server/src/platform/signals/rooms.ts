@@ -12,6 +12,8 @@ export const rooms = {
   club: (id: string) => `club:${id}`,
   /** Watchers of the club who don't see everything in it. */
   clubInPart: (id: string) => `club:${id}:part`,
+  /** Watchers of a club who see this topic of it, which is restricted. */
+  topic: (id: string) => `topic:${id}`,
   content: (id: string) => `content:${id}`,
   person: (id: string) => `person:${id}`,
   /** Watchers of the club or anything in it. */

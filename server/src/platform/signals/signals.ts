@@ -18,6 +18,8 @@ import { type FindClubScope, handleWatches } from './watching.ts'
 
 export type Audience = {
   clubId?: string
+  /** Of the club's watchers only those who see this topic, which is restricted. */
+  topicId?: string | null
   contentId?: string
   personId?: string
   personIds?: readonly string[]
@@ -89,7 +91,7 @@ export function openSignals(
     names.reduce((sum, name) => sum + (io.sockets.adapter.rooms.get(name)?.size ?? 0), 0)
   const pace = paced((signal, to) => {
     const groups = [
-      to.clubId ? clubRooms(to.clubId, signal) : [],
+      to.topicId ? [rooms.topic(to.topicId)] : to.clubId ? clubRooms(to.clubId, signal) : [],
       to.contentId ? [rooms.content(to.contentId)] : [],
       to.everyone ? [rooms.everyone] : [],
       [...(to.personId ? [to.personId] : []), ...(to.personIds ?? [])].map(rooms.person),
@@ -98,7 +100,8 @@ export function openSignals(
     if (targets.length === 0) return
     recent.note(targets, signal)
     io.to(targets).emit('signal', signal, spreadOver(groups.map(countPages)))
-    if (signal.kind === 'content.created' && to.clubId) sendNewInPart(signal, rooms.clubInPart(to.clubId))
+    if (signal.kind === 'content.created' && to.clubId && !to.topicId)
+      sendNewInPart(signal, rooms.clubInPart(to.clubId))
   })
   const sendNewInPart = (signal: Extract<Signal, { kind: 'content.created' }>, room: string) => {
     const inPart = { ...signal, count: null }

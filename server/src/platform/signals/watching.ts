@@ -9,9 +9,14 @@ import { type PageSocket, roomOf, rooms, watchedBy, watchRooms } from './rooms.t
 
 /**
  * The watched club, or the club of the watched item. A guest is not a member; `seesAll`: also what was written while the club
- * was private.
+ * was private; `topicIds`: restricted topics of the watched club that the viewer sees.
  */
-export type ClubScope = { clubId: string; isGuest: boolean; seesAll: boolean }
+export type ClubScope = {
+  clubId: string
+  isGuest: boolean
+  seesAll: boolean
+  topicIds?: string[] | undefined
+}
 /** Null if the viewer may not watch it. */
 export type FindClubScope = (viewer: Caller['viewer'], what: Watch) => Promise<ClubScope | null>
 
@@ -71,15 +76,16 @@ async function watch(
     const scope = await findClubScope(viewer, what)
     if (!scope) return 'content_not_found'
     const { inside, guests } = rooms
-    const room = roomOf(what, scope.seesAll)
-    await socket.join([room, inside(scope.clubId), ...(scope.isGuest ? [guests(scope.clubId)] : [])])
+    const joined = [roomOf(what, scope.seesAll), ...(scope.topicIds ?? []).map(rooms.topic)]
+    await socket.join([...joined, inside(scope.clubId), ...(scope.isGuest ? [guests(scope.clubId)] : [])])
     // Checked again after joining: the membership may have ended in between.
     const now = await findClubScope(viewer, what)
-    if (now?.seesAll === scope.seesAll) {
-      for (const signal of recent.since(room, what.age ?? 0)) socket.emit('signal', signal)
+    if (now?.seesAll === scope.seesAll && `${now.topicIds}` === `${scope.topicIds}`) {
+      for (const room of joined)
+        for (const signal of recent.since(room, what.age ?? 0)) socket.emit('signal', signal)
       return true
     }
-    await leave(socket, what)
+    await leave(socket, what, scope.topicIds)
     return 'content_not_found'
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return 'rate_limited'
@@ -89,8 +95,8 @@ async function watch(
   }
 }
 
-async function leave(socket: PageSocket, what: Watch): Promise<void> {
-  for (const room of watchRooms(what)) await socket.leave(room)
+async function leave(socket: PageSocket, what: Watch, topicIds: string[] = []): Promise<void> {
+  for (const room of [...watchRooms(what), ...topicIds.map(rooms.topic)]) await socket.leave(room)
 }
 
 /** Logs and closes the connection on unexpected errors, which would otherwise end the process. */

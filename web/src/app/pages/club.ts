@@ -81,6 +81,14 @@ export const clubPages = [
   createRoute({ path: '/$clubSlug/preview', beforeLoad, ...preview }),
   createRoute({ path: '/clubs/$clubSlug/preview', ...preview }),
   createRoute({
+    path: '/$clubSlug/topics/$topicSlug',
+    validateSearch: searches.topic,
+    component: memberPage('ClubTopicPage'),
+    ...inside,
+    // Typed by this route's own parameters.
+    beforeLoad,
+  }),
+  createRoute({
     path: '/$clubSlug/members',
     validateSearch: searches.club,
     component: memberPage('ClubMembersPage'),

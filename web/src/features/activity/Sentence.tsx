@@ -132,8 +132,33 @@ function ofClub({ type, changes }: About<'club'>): [string, Values?] {
   const message = clubMessages[type]
   if (message) return [message]
   if (type === 'features.changed') return ofFeatures(changes)
+  if (type === 'topics.changed' || type === 'groups.changed') return ofTopic(changes)
   if (changes.length === 0) return ['{who} changed the settings']
   return ['{who} changed {fields}[ from {from} to {to}]', changedValues(changes)]
+}
+
+const topicMessages: Record<string, string> = {
+  'topic.archived': '{who} archived the topic {to}',
+  'topic.opened': '{who} reopened the topic {to}',
+  'topic.items': '{who} moved items[ from {from}][ to {to}]',
+  requiresTopic: '{who} changed whether a topic is required',
+}
+
+/** A topic or group that was created, changed or deleted. */
+function ofTopic([change]: ActivityChange[]): [string, Values?] {
+  if (!change) return ['{who} changed the topics']
+  const { field } = change
+  const [from, to] = [change.from, change.to].map((name) =>
+    typeof name === 'string' ? <Value key="" text={name} /> : undefined,
+  )
+  const values = { from, to, what: field === 'group' ? 'group' : 'topic' }
+  if (topicMessages[field]) return [topicMessages[field], values]
+  if (!from) return ['{who} created the {what} {to}', values]
+  if (!to) return ['{who} deleted the {what} {from}', values]
+  return [
+    change.from === change.to ? '{who} changed the {what} {to}' : '{who} renamed the {what} {from} to {to}',
+    values,
+  ]
 }
 
 function ofFeatures(changes: ActivityChange[]): [string, Values?] {
@@ -169,6 +194,7 @@ const Value = ({ text }: { text: string }) => (
 const itemMessages: Record<Exclude<About<'item'>['type'], 'content.status'>, string> = {
   'content.created': '{who} published {item}',
   'content.updated': '{who} changed {fields} of {item}[ by {author}][ from {from} to {to}]',
+  'content.moved': '{who} moved {item}[ by {author}] to another topic',
   'content.pinned': '{who} pinned {item} to the top',
   'content.unpinned': '{who} unpinned {item}',
   'content.deleted': '{who} deleted {item}[ by {author}]',

@@ -14,6 +14,7 @@ import { ClubBadges } from './ClubBadges'
 import classes from './ClubLanding.module.css'
 import { ClubLinks } from './ClubLinks'
 import { leadOf } from './lead'
+import { PreviewTopics } from './PreviewTopics'
 
 type Props = {
   club: ClubPreview
@@ -86,6 +87,7 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
       </aside>
       <div className={classes.about}>
         {latest}
+        {club.topics && <PreviewTopics topics={club.topics} />}
         <Panel title="About Club">
           {club.description ? (
             <Markdown>{club.description}</Markdown>

@@ -1,4 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
+import type { PostFields as PostValues } from '@guildhall/contract/posts'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { PicturesField } from '../../content/PicturesField'
 import type { ContractForm } from '../../lib/forms/useContractForm'
 import { pictureTypes } from '../../ui/pictureFiles'
 import type { UploadFields } from '../../ui/useUploadFields'
-import type { PostValues } from './posts.api'
 
 const texts = {
   wrongType: 'Please upload an image file',

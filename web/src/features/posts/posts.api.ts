@@ -1,14 +1,10 @@
-import type { InputOf } from '@guildhall/contract/api'
 import { limits } from '@guildhall/contract/limits'
-import type { PostItem } from '@guildhall/contract/posts'
+import type { PostFields, PostItem } from '@guildhall/contract/posts'
 import type { Writes } from '../../content/writes'
 import { call } from '../../lib/net/call'
 import { patience } from '../../lib/net/patience'
 
-/** What the form of a post holds. */
-export type PostValues = Omit<InputOf<'POST /clubs/:club/posts'>['body'], 'id'>
-
-export const postWrites: Writes<PostValues, PostItem> = {
+export const postWrites: Writes<PostFields, PostItem> = {
   publish: (club, body) => call('POST /clubs/:club/posts', { params: { club }, body, patience }),
   change: (contentId, body) => call('PUT /posts/:contentId', { params: { contentId }, body }),
   asCard: (post) => {

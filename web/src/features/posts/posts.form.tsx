@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import { editPost, type PostItem } from '@guildhall/contract/posts'
+import { editPost, type PostItem, type PostFields as PostValues } from '@guildhall/contract/posts'
 import { TextInput } from '@mantine/core'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps, KindForm } from '../../content/form'
@@ -9,7 +9,7 @@ import { FilePicker } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { PostPictures } from './PostPictures'
-import { type PostValues, postWrites } from './posts.api'
+import { postWrites } from './posts.api'
 
 /** How a post is written. */
 export const postForm: KindForm<PostValues, PostItem> = {

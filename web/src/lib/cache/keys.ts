@@ -74,6 +74,11 @@ export const keys = {
   clubRules: (clubId: string) => ['clubs', 'rules', clubId],
   clubModerators: (clubId: string) => ['clubs', 'moderators', clubId],
   moderatorCandidates: (clubId: string, q: string) => ['clubs', 'moderator-candidates', clubId, q],
+  clubTopics: (slug: string) => ['clubs', 'topics', slug],
+  clubTopic: (slug: string, topic: string) => ['clubs', 'topics', slug, topic],
+  clubGroups: (slug: string) => ['clubs', 'groups', slug],
+  groupMembers: (slug: string, groupId: string) => ['clubs', 'groups', slug, groupId, 'members'],
+  groupUses: (slug: string, groupId: string) => ['clubs', 'groups', slug, groupId, 'uses'],
   clubWelcome: (clubId: string) => ['clubs', 'welcome', clubId],
   myClubs: ['clubs', 'mine'],
   myClubsOf: (kind: string, q: string) => ['clubs', 'mine', kind, q],
@@ -112,12 +117,13 @@ export const keys = {
 
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
-  clubFeed: (slug: string, type?: ContentType, state: 'open' | 'any' = 'any') => [
+  clubFeed: (slug: string, type?: ContentType, state: 'open' | 'any' = 'any', ...topic: string[]) => [
     'content',
     'feed',
     slug,
     type ?? 'all',
     state,
+    ...topic,
   ],
   clubEvents: (slug: string, view?: string) => ['content', 'events', slug, ...(view ? [view] : [])],
   latest: ['content', 'latest'],

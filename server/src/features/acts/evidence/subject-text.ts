@@ -21,6 +21,10 @@ const categories = sql`(select string_agg(g.category, E'\n' order by g.position)
 
 const links = sql`(select string_agg(concat_ws(E'\\n', l ->> 'label', l ->> 'url'), E'\\n') from jsonb_array_elements(k.links) l)`
 
+const topics = sql`(select string_agg(concat_ws(E'\n', t.emoji || ' ' || t.name, nullif(t.description, '')), E'\n\n'
+  order by t.position) from topics t where t.club_id = k.id)`
+const groups = sql`(select string_agg(g.name, E'\n') from club_groups g where g.club_id = k.id)`
+
 export const clubText = parts(
   ...[
     sql`k.description`,
@@ -32,6 +36,8 @@ export const clubText = parts(
     lines(sql`k.level_names`),
     company,
     rules,
+    topics,
+    groups,
   ],
 )
 

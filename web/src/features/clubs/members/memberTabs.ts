@@ -22,6 +22,12 @@ export const memberTabs: readonly MemberTab[] = [
     Panel: lazyPart(() => import('./MembersListTab')),
   },
   {
+    value: 'groups',
+    label: 'Groups',
+    shown: ({ hasGroups }) => hasGroups === true,
+    Panel: lazyPart(() => import('../../groups/GroupsTab')),
+  },
+  {
     value: 'requests',
     label: 'Join Requests',
     shown: ({ can }) => can.manage === true,

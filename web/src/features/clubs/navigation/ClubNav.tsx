@@ -33,7 +33,7 @@ export function ClubNav({ club, current, without, panelId }: ClubNavProps) {
       role={panelId && 'tablist'}
       aria-label={club.name}
     >
-      {items.map(({ name, entry: { label, icon: Icon, link }, count }) => {
+      {items.map(({ name, entry: { label, emoji, icon: Icon, link }, count }) => {
         const isCurrent = name === current
         return (
           <Link
@@ -53,10 +53,10 @@ export function ClubNav({ club, current, without, panelId }: ClubNavProps) {
               onKeyDown: (event: KeyboardEvent<HTMLElement>) => goToTab(event),
             })}
           >
-            <span className={tabs.icon}>
-              <Icon {...icon} />
+            <span className={tabs.icon}>{emoji ? <span aria-hidden>{emoji}</span> : <Icon {...icon} />}</span>
+            <span className="row grow" dir="auto">
+              {label}
             </span>
-            <span className="row grow">{label}</span>
             <NavBadge count={count} />
           </Link>
         )

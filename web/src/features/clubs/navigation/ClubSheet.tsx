@@ -17,11 +17,13 @@ export default function ClubSheet({ club, opened, onClose }: Props) {
       <nav aria-label={club.name}>
         {groups.map((group) => (
           <ul key={group[0]?.name ?? 'none'} className={`${classes.group} plain-list`}>
-            {group.map(({ name, entry: { label, icon: Icon, link }, count }) => (
+            {group.map(({ name, entry: { label, emoji, icon: Icon, link }, count }) => (
               <li key={name}>
                 <Link {...link(club.slug)} className={classes.entry} onClick={onClose}>
-                  <Icon size={20} stroke={1.6} aria-hidden />
-                  <span className="ellipsis grow shrink">{label}</span>
+                  {emoji ? <span aria-hidden>{emoji}</span> : <Icon size={20} stroke={1.6} aria-hidden />}
+                  <span className="ellipsis grow shrink" dir="auto">
+                    {label}
+                  </span>
                   <NavBadge count={count} />
                 </Link>
               </li>

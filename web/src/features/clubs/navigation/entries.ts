@@ -1,10 +1,12 @@
 import { type ClubEntry, inOrder } from '@guildhall/contract/club-entries'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Feature } from '@guildhall/contract/limits'
+import type { Topic } from '@guildhall/contract/topics'
 import {
   type Icon,
   IconChartLine,
   IconGavel,
+  IconHash,
   IconHistory,
   IconPalette,
   IconSchool,
@@ -20,6 +22,8 @@ export type ManageEntry = 'insights' | 'moderation' | 'activity-logs' | 'customi
 
 export type NavEntry = {
   label: string
+  /** In place of the icon. */
+  emoji?: string
   icon: Icon
   link: (clubSlug: string) => LinkProps
   isShown: (club: Club) => boolean
@@ -102,7 +106,8 @@ const manageEntries: Record<ManageEntry, NavEntry> = {
   settings: { label: 'Settings', icon: IconSettings, link: pageOf('/$clubSlug/settings'), isShown: manages },
 }
 
-export type EntryName = ClubEntry | ManageEntry
+export type EntryName = ClubEntry | ManageEntry | TopicEntry
+export type TopicEntry = `topic ${string}`
 
 /** A club's entries for its viewer, in its order; the current one is listed even where it is hidden or off. */
 export function entriesOf(club: Club, current?: EntryName): { name: EntryName; entry: NavEntry }[] {
@@ -113,7 +118,21 @@ export function entriesOf(club: Club, current?: EntryName): { name: EntryName; e
   const managing = Object.entries(manageEntries)
     .map(([name, entry]) => ({ name: name as ManageEntry, entry }))
     .filter(({ entry }) => entry.isShown(club))
-  return [...own, ...managing]
+  const topics = (club.topics ?? []).map((topic) => ({ name: topicEntry(topic), entry: entryOfTopic(topic) }))
+  const at = own.findIndex(({ name }) => name === 'feed') + 1
+  const listed = topics.filter(({ name, entry }) => name === current || entry.isShown(club))
+  return [...own.slice(0, at), ...listed, ...own.slice(at), ...managing]
 }
+
+export const topicEntry = ({ id }: { id: string }): TopicEntry => `topic ${id}`
+
+const entryOfTopic = ({ slug, isArchived, ...topic }: Topic): NavEntry => ({
+  label: topic.name,
+  ...(topic.emoji && { emoji: topic.emoji }),
+  icon: IconHash,
+  link: (clubSlug) =>
+    linkOptions({ to: '/$clubSlug/topics/$topicSlug', params: { clubSlug, topicSlug: slug } }),
+  isShown: () => !isArchived,
+})
 
 export const isManageEntry = (name: EntryName): name is ManageEntry => name in manageEntries

@@ -3,9 +3,11 @@ import type { ComponentType } from 'react'
 import { RetentionCard } from '../../activity/RetentionCard'
 import { AnnouncementCard } from '../../announcements/AnnouncementCard'
 import { RulesCard } from '../../club-rules/RulesCard'
+import { GroupsCard } from '../../groups/GroupsCard'
 import { ModeratorsCard } from '../../moderators/ModeratorsCard'
 import { OwnershipCard } from '../../ownership/OwnershipCard'
 import { PreventionCard } from '../../prevention/PreventionCard'
+import { TopicsCard } from '../../topics/TopicsCard'
 import Customize from './Customize'
 import { DangerZone } from './DangerZone'
 import { ConvertCard, EditClubCard, MonetizationCard } from './EditCards'
@@ -33,6 +35,7 @@ export const settingsGroups: readonly { title: string; cards: readonly SettingsC
     cards: [
       { name: 'permissions', label: 'Permissions', words: 'publish roles admins', Card: PermissionsCard },
       { name: 'welcome', label: 'Welcome', words: 'new members', Card: WelcomeCard },
+      { name: 'groups', label: 'Groups', words: 'roles members', Card: GroupsCard },
       { name: 'moderators', label: 'Moderators', Card: ModeratorsCard },
       { name: 'ownership', label: 'Ownership', words: 'transfer owner', Card: OwnershipCard },
     ],
@@ -46,6 +49,7 @@ export const settingsGroups: readonly { title: string; cards: readonly SettingsC
         words: 'posts polls events services products jobs',
         Card: FeaturesCard,
       },
+      { name: 'topics', label: 'Topics', words: 'categories channels spaces', Card: TopicsCard },
       { name: 'rules', label: 'Rules', words: 'questions joining', Card: RulesCard },
       { name: 'moderation', label: 'Moderation', words: 'spam held words limits', Card: PreventionCard },
       { name: 'announcement', label: 'Announcement', words: 'banner', Card: AnnouncementCard },

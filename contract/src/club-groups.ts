@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { cursor, id, lengthOf, line, page, person } from './common.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+import { limits } from './limits.ts'
+
+export const groupColors = [
+  'gray',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'violet',
+  'pink',
+] as const
+
+const look = {
+  color: z.enum(groupColors),
+  /** Who sees its members. */
+  shownTo: z.enum(['members', 'group', 'admins']),
+  /** Members may join it and leave it themselves. */
+  isOpen: z.boolean(),
+}
+
+export const groupFields = z.object({
+  name: line(limits.groupName, `A name has at most ${limits.groupName} characters`).refine(
+    (value) => lengthOf(value) > 0,
+    'Name the group',
+  ),
+  ...look,
+})
+export type GroupFields = z.input<typeof groupFields>
+const saveGroup = groupFields.extend({ before })
+export type SaveGroup = z.output<typeof saveGroup>
+
+/** A group that the viewer sees. */
+export const clubGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  ...look,
+  memberCount: z.number(),
+  isMember: z.boolean(),
+  can: z.object({ join: ability, leave: ability, manage: ability }),
+})
+export type ClubGroup = z.infer<typeof clubGroup>
+
+/** What names a group, by the names of what does: said before it is deleted. */
+export const groupUses = z.object({
+  /** Restricted topics that its members see. */
+  seen: z.array(z.string()),
+  /** Topics that its members publish in. */
+  published: z.array(z.string()),
+})
+export type GroupUses = z.infer<typeof groupUses>
+
+const groupParam = clubParam.extend({ groupId: id })
+const groupsOfClub = z.object({ groups: z.array(clubGroup) })
+const clubErrors = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+const managing = [...clubErrors, 'permission_denied'] as const
+
+export const groupsApi = {
+  'GET /clubs/:club/groups': {
+    summary: 'List the groups of a club that you see, by name',
+    access: 'person',
+    params: clubParam,
+    response: groupsOfClub,
+    errors: clubErrors,
+  },
+  'PUT /clubs/:club/groups/:groupId': {
+    summary: 'Create a group under an id of your choice, or change it; owner and admins only',
+    access: 'person',
+    params: groupParam,
+    body: saveGroup,
+    response: groupsOfClub,
+    errors: [...managing, 'id_taken', 'group_name_taken', 'too_many_groups', 'changed_meanwhile'],
+  },
+  'GET /clubs/:club/groups/:groupId/uses': {
+    summary: 'List what a group opens; owner and admins only',
+    access: 'person',
+    params: groupParam,
+    response: groupUses,
+    errors: [...managing, 'group_not_found'],
+  },
+  'DELETE /clubs/:club/groups/:groupId': {
+    summary: 'Delete a group; what was open to it alone is open to no one then; owner and admins only',
+    access: 'person',
+    params: groupParam,
+    response: groupsOfClub,
+    errors: [...managing, 'group_not_found'],
+  },
+  'GET /clubs/:club/groups/:groupId/members': {
+    summary: 'List a group’s members, the latest first',
+    access: 'person',
+    params: groupParam,
+    query: z.object({ cursor }),
+    response: page(person),
+    errors: [...clubErrors, 'group_not_found'],
+  },
+  'POST /clubs/:club/groups/:groupId/members': {
+    summary: 'Put up to 1,000 members of the club into a group; idempotent; owner and admins only',
+    access: 'person',
+    isHeavy: true,
+    params: groupParam,
+    body: z.object({ personIds: z.array(id).min(1).max(limits.groupedAtOnce) }),
+    /** `added`: those who were not in it. People who aren't members of the club are left out. */
+    response: z.object({ added: z.number(), memberCount: z.number() }),
+    errors: [...managing, 'group_not_found'],
+  },
+  'DELETE /clubs/:club/groups/:groupId/members/:personId': {
+    summary: 'Take a person out of a group; idempotent; owner and admins only',
+    access: 'person',
+    params: groupParam.extend({ personId: id }),
+    response: z.object({ memberCount: z.number() }),
+    errors: [...managing, 'group_not_found'],
+  },
+  'PUT /clubs/:club/groups/:groupId/membership': {
+    summary: 'Join an open group; idempotent',
+    access: 'person',
+    params: groupParam,
+    response: groupsOfClub,
+    errors: [...clubErrors, 'group_not_found', 'not_a_member', 'group_closed', 'silenced', 'banned'],
+  },
+  'DELETE /clubs/:club/groups/:groupId/membership': {
+    summary: 'Leave an open group; idempotent',
+    access: 'person',
+    params: groupParam,
+    response: groupsOfClub,
+    errors: [...clubErrors, 'group_not_found', 'group_closed'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,209 @@
+import type { ClubGroup, SaveGroup } from '@guildhall/contract/club-groups'
+import { limits } from '@guildhall/contract/limits'
+import { locale } from '@guildhall/contract/locale'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/database/write.ts'
+import { changedFields, refuseConflict } from '../../platform/editing.ts'
+import { AppError, allow } from '../../platform/errors.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
+import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { lastChange } from '../clubs/last-change.ts'
+import { lockClub, lockMembership, lockMemberships } from '../clubs/lock.ts'
+import { noteWhoSees } from '../topics/topics.writes.ts'
+import { canJoinGroup, canLeaveGroup, canManageGroups } from './groups.policy.ts'
+import { findGroup, groupsOf, readGroups } from './groups.reads.ts'
+
+type GroupParams = { club: string; groupId: string }
+type Groups = { groups: ClubGroup[] }
+
+const log = (
+  tx: Tx,
+  club: { id: string },
+  personId: string,
+  [from, to]: [string | null, string | null],
+  more = {},
+) =>
+  recordActivity(tx, {
+    ...{ clubId: club.id, personId, type: 'groups.changed' },
+    data: { fields: ['group'], changes: { group: [from, to] }, ...more },
+  })
+
+/** Creates a group, or changes it. Errors: as lockClub; id_taken, group_name_taken, too_many_groups, changed_meanwhile. */
+export async function saveGroup(
+  context: PersonContext,
+  { club: identifier, groupId }: GroupParams,
+  { before, ...wanted }: SaveGroup,
+): Promise<Groups> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const club = await lockClub(tx, viewer, identifier, canManageGroups)
+    const groups = await groupsOf(tx.db, viewer, club)
+    const now = groups.find(({ id }) => id === groupId)
+    const isSameName = ({ name }: ClubGroup) =>
+      name.localeCompare(wanted.name, locale, { sensitivity: 'base' }) === 0
+    if (groups.some((one) => one.id !== groupId && isSameName(one)))
+      throw new AppError('group_name_taken', { fields: { name: 'Another group has this name' } })
+    const columns = {
+      name: wanted.name,
+      color: wanted.color,
+      shown_to: wanted.shownTo,
+      is_open: wanted.isOpen,
+    }
+    if (now) {
+      const { name, color, shownTo, isOpen } = now
+      const old = { name, color, shownTo, isOpen }
+      await refuseConflict({ now: old, wanted, before }, () => lastChange(tx, { clubId: club.id }, ['group']))
+      if (changedFields(old, wanted).length === 0) return
+      await tx.db.updateTable('club_groups').set(columns).where('id', '=', groupId).execute()
+      await log(tx, club, viewer.id, [name, wanted.name])
+    } else {
+      if (groups.length >= limits.groups) throw new AppError('too_many_groups')
+      const taken = await tx.db
+        .selectFrom('club_groups')
+        .select('id')
+        .where('id', '=', groupId)
+        .executeTakeFirst()
+      if (taken) throw new AppError('id_taken')
+      await tx.db
+        .insertInto('club_groups')
+        .values({ id: groupId, club_id: club.id, ...columns })
+        .execute()
+      await log(tx, club, viewer.id, [null, wanted.name])
+    }
+    tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
+  })
+  return readGroups(context, identifier)
+}
+
+/** What it alone opened is open to the owner, admins and moderators then. Errors: as lockClub, group_not_found. */
+export async function deleteGroup(
+  context: PersonContext,
+  { club: identifier, groupId }: GroupParams,
+): Promise<Groups> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const club = await lockClub(tx, viewer, identifier, canManageGroups)
+    const { name } = await findGroup(tx.db, viewer, club, groupId)
+    await tx.db.deleteFrom('club_groups').where('id', '=', groupId).execute()
+    await log(tx, club, viewer.id, [name, null])
+    await noteWhoSees({ tx, club })
+  })
+  return readGroups(context, identifier)
+}
+
+/** Members of the club; others are left out. Idempotent. Errors: as lockClub, group_not_found. */
+export async function addToGroup(
+  context: PersonContext,
+  { club: identifier, groupId }: GroupParams,
+  personIds: string[],
+): Promise<{ added: number; memberCount: number }> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const { club, group } = await findManagedGroup(tx, context, identifier, groupId)
+    await lockMemberships(tx, club.id, personIds)
+    const { rows } = await sql<{ user_id: string }>`
+      insert into club_group_members (group_id, user_id, club_id)
+      select ${groupId}, m.user_id, m.club_id from club_memberships m
+      where m.club_id = ${club.id} and m.user_id = any(${personIds}::uuid[]) order by m.user_id
+      on conflict do nothing returning user_id`.execute(tx.db)
+    await noteMembers(tx, { club, name: group.name, byId: viewer.id, added: rows.map((row) => row.user_id) })
+    return { added: rows.length, memberCount: await countOf(tx, groupId) }
+  })
+}
+
+/** Idempotent. Errors: as lockClub, group_not_found. */
+export async function takeFromGroup(
+  context: PersonContext,
+  { personId, ...params }: GroupParams & { personId: string },
+): Promise<{ memberCount: number }> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const { club, group } = await findManagedGroup(tx, context, params.club, params.groupId)
+    await lockMemberships(tx, club.id, [personId])
+    await remove(tx, { club, group, byId: viewer.id }, personId)
+    return { memberCount: await countOf(tx, params.groupId) }
+  })
+}
+
+/** Idempotent. Errors: as findOpenClub; group_not_found, not_a_member, group_closed, silenced, banned. */
+export async function joinGroup(
+  context: PersonContext,
+  { club: identifier, groupId }: GroupParams,
+): Promise<Groups> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    await lockMembership(tx, viewer, identifier)
+    const club = await findOpenClub(tx.db, viewer, identifier)
+    const group = await findGroup(tx.db, viewer, club, groupId)
+    if (group.isMember) return
+    allow(canJoinGroup(viewer, factsOf(club), group))
+    await tx.db
+      .insertInto('club_group_members')
+      .values({ group_id: groupId, user_id: viewer.id, club_id: club.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await noteMembers(tx, { club, name: group.name, byId: viewer.id, added: [viewer.id] })
+  })
+  return readGroups(context, identifier)
+}
+
+/** Idempotent. Errors: as findOpenClub; group_not_found, group_closed. */
+export async function leaveGroup(
+  context: PersonContext,
+  { club: identifier, groupId }: GroupParams,
+): Promise<Groups> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { id } = await findOpenClub(tx.db, viewer, identifier)
+    await lockMemberships(tx, id, [viewer.id])
+    const club = await findOpenClub(tx.db, viewer, identifier)
+    const group = await findGroup(tx.db, viewer, club, groupId)
+    if (!group.isMember) return
+    allow(canLeaveGroup(group))
+    await remove(tx, { club, group, byId: viewer.id }, viewer.id)
+  })
+  return readGroups(context, identifier)
+}
+
+/** Checked without a lock; the memberships are locked next. Errors: as lockClub, group_not_found. */
+async function findManagedGroup(tx: Tx, { viewer }: PersonContext, identifier: string, groupId: string) {
+  const club = await findOpenClub(tx.db, viewer, identifier)
+  allow(canManageGroups(factsOf(club)))
+  return { club, group: await findGroup(tx.db, viewer, club, groupId) }
+}
+
+type Removal = { club: VisibleClub; group: ClubGroup; byId: string }
+
+async function remove(tx: Tx, { club, group, byId }: Removal, personId: string): Promise<void> {
+  const row = await tx.db
+    .deleteFrom('club_group_members')
+    .where('group_id', '=', group.id)
+    .where('user_id', '=', personId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (row) await noteMembers(tx, { club, name: group.name, byId, removed: personId })
+}
+
+type Change = { club: { id: string }; name: string; byId: string; added?: string[]; removed?: string }
+
+/** Logs who came or went; their open pages read by the new rules. */
+async function noteMembers(tx: Tx, { club, name, byId, added = [], removed }: Change): Promise<void> {
+  const people = removed ? [removed] : added
+  if (people.length === 0) return
+  const [first] = people
+  await log(tx, club, byId, [name, name], {
+    ...{ what: removed ? 'removed' : 'added', count: people.length },
+    ...(people.length === 1 && { personId: first }),
+  })
+  for (const personId of people) tx.disconnect(personId)
+}
+
+async function countOf(tx: Tx, groupId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('club_groups')
+    .select('member_count')
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return row?.member_count ?? 0
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { expectNothingHeard, personOf } from '../../testing/as.ts'
+import { openClubToDelete } from '../../testing/deleted-club.ts'
+import { allPathsOf, expectVanishing } from '../../testing/walker.ts'
+
+// Who isn't in a group of a restricted topic is shown nothing of it, on any path of the API.
+
+const world = await openClubToDelete()
+const { ann, cam, visitor, items, comment, course, club, walked, make, as, tasksDone, app } = world
+const inside = { params: { club: club.slug } }
+const [member, grouped] = [await as(await make.person()), await as(await make.person())]
+for (const who of [member, grouped]) await make.member(club, personOf(who))
+const group = await make.group(club, { of: [personOf(grouped)] })
+const topic = { id: newId() }
+const fields = {
+  name: 'Board',
+  emoji: '🪵',
+  description: '',
+  kinds: [],
+  publishedBy: 'members' as const,
+  publishingGroupIds: [],
+}
+const restrict = (isRestricted: boolean) =>
+  ann.call('PUT /clubs/:club/topics/:topicId', {
+    params: { ...inside.params, topicId: topic.id },
+    body: { ...fields, isRestricted, seeingGroupIds: isRestricted ? [group.id] : [] },
+  })
+await restrict(false)
+await ann.call('POST /clubs/:club/topic-moves', {
+  ...inside,
+  body: { contentIds: Object.values(items).map(({ id }) => id), topicId: topic.id },
+})
+await tasksDone()
+
+const marks = { marks: [...Object.values(items).map(({ id }) => id), comment.id] }
+/** Of the club, of its course, or of a person who wrote what they list. */
+const others = new RegExp(['club-logo', 'ghc_', 'ghf_', ...course.files].join('|'))
+const paths = allPathsOf({
+  ...walked,
+  values: { ...walked.values, groupId: [group.id], topicId: [topic.id] },
+}).filter((path) => !others.test(path))
+
+describe('a restricted topic', () => {
+  it('shows nothing to a member outside its groups and to visitors, and all again once it is open', async () => {
+    await expectVanishing({
+      people: [member, visitor],
+      ...{ paths, marks, atLeast: 20 },
+      vanish: async () => {
+        await restrict(true)
+        await tasksDone()
+      },
+      restore: async () => {
+        await restrict(false)
+        await tasksDone()
+      },
+    })
+  })
+
+  it('shows everything to a member of its group, and nothing once they are taken out', async () => {
+    await restrict(true)
+    const params = { ...inside.params, groupId: group.id }
+    await expectVanishing({
+      people: [grouped],
+      ...{ paths, marks, atLeast: 20 },
+      vanish: () =>
+        ann.call('DELETE /clubs/:club/groups/:groupId/members/:personId', {
+          params: { ...params, personId: personOf(grouped).id },
+        }),
+      restore: () =>
+        ann.call('POST /clubs/:club/groups/:groupId/members', {
+          params,
+          body: { personIds: [personOf(grouped).id] },
+        }),
+    })
+  })
+
+  it('keeps showing authors their own items, without the topic’s name', async () => {
+    await restrict(true)
+    const item = await cam.call('GET /content/:contentId', { params: { contentId: items.post.id } })
+    expect(item.id).toBe(items.post.id)
+    expect(item.topic).toBeUndefined()
+    const { topics } = await cam.call('GET /clubs/:club', inside)
+    expect(topics).toBeUndefined()
+  })
+
+  it('is counted for those who see it', async () => {
+    await restrict(true)
+    const countsOf = async (who: typeof cam) => (await who.call('GET /clubs/:club/counts', inside)).posts
+    expect(await countsOf(grouped)).toBe(1)
+    expect(await countsOf(member)).toBe(0)
+  })
+
+  it('signals only to those who see it', async () => {
+    await restrict(true)
+    await tasksDone()
+    const [outside, within] = [await member.listen(), await grouped.listen()]
+    expect(await outside.watch({ clubId: club.id })).toBe(true)
+    expect(await outside.watch({ contentId: items.post.id })).toBe(false)
+    expect(await within.watch({ clubId: club.id })).toBe(true)
+    await grouped.call('PUT /content/:contentId/like', { params: { contentId: items.poll.id } })
+    expect(await within.heard('likes.changed')).toMatchObject({ contentId: items.poll.id })
+    await expectNothingHeard(world, [outside])
+    expect(app.deps.env.baseUrl).toBeTruthy()
+  })
+})

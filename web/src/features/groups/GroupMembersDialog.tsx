@@ -1,0 +1,98 @@
+import type { ClubGroup } from '@guildhall/contract/club-groups'
+import type { Club } from '@guildhall/contract/clubs'
+import type { Person } from '@guildhall/contract/common'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
+import { fullName } from '../../lib/text/names'
+import { BusyButton } from '../../ui/BusyButton'
+import { Dialog } from '../../ui/Dialog'
+import { Face } from '../../ui/Face'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { PersonPicker } from '../../ui/PersonPicker'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { membersByNameQuery } from '../moderators/moderators.api'
+import classes from './Groups.module.css'
+import { groupMembersQuery, useChangeGroupMember } from './groups.api'
+
+type Props = { club: Club; group: ClubGroup; opened: boolean; onClose: () => void }
+
+/** Who is in a group; owner and admins add and remove members. */
+export default function GroupMembersDialog({ club, group, opened, onClose }: Props) {
+  const query = useInfiniteQuery(groupMembersQuery(club.slug, group.id))
+  const { mutateAsync, isPending, variables } = useChangeGroupMember(club.slug, group.id)
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const manages = group.can.manage === true
+
+  async function change(person: Person, isIn: boolean) {
+    try {
+      await mutateAsync({ personId: person.id, isIn })
+      if (isIn) setChosen(null)
+    } catch (error) {
+      toast.error('The group could not be changed', errorText(error, 'Please try again.'))
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Members of ${group.name}`} size="md">
+      <div className="stack gap-16">
+        {manages && (
+          <div className="wrap gap-8">
+            <PersonPicker
+              className="grow"
+              search={membersByNameQuery(club.id)}
+              label="Add a member"
+              placeholder="Type a member’s name"
+              noOne="No member with this name"
+              clearLabel="Clear"
+              withUsername
+              except={query.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []}
+              value={chosen}
+              onChange={setChosen}
+            />
+            <BusyButton
+              busy={isPending && variables?.isIn === true}
+              progress="Adding..."
+              disabled={!chosen}
+              onClick={() => chosen && change(chosen, true)}
+            >
+              Add
+            </BusyButton>
+          </div>
+        )}
+        <InfiniteList
+          query={query}
+          label="Members"
+          layout="rows"
+          errorTitle="The members could not be loaded"
+          skeleton={<RowsSkeleton count={3} />}
+          empty={<p className="muted body">No one is in this group yet.</p>}
+        >
+          {(person) => (
+            <div className={classes.row}>
+              <span className="row grow shrink gap-12">
+                <Face person={person} size={32} />
+                <strong className="anywhere" dir="auto">
+                  {fullName(person)}
+                </strong>
+              </span>
+              {manages && (
+                <BusyButton
+                  variant="default"
+                  size="xs"
+                  aria-label={`Remove ${fullName(person)}`}
+                  busy={isPending && variables?.personId === person.id}
+                  progress="Removing..."
+                  onClick={() => change(person, false)}
+                >
+                  Remove
+                </BusyButton>
+              )}
+            </div>
+          )}
+        </InfiniteList>
+      </div>
+    </Dialog>
+  )
+}
