@@ -32,7 +32,7 @@ export const seesGroups = (viewerId: string | Expression<string>) =>
       where w.group_id = g.id and w.user_id = ${viewerId}))))`
 
 /** Whether a member publishes in a topic, without regard to the kind. */
-export function canPublishIn(
+function canPublishIn(
   viewer: Viewer | null,
   { role }: Pick<ClubFacts, 'role'>,
   topic: Pick<SeenTopic, 'isArchived' | 'publishedBy' | 'isPublisher'>,
