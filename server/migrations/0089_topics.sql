@@ -14,7 +14,7 @@ create table club_groups (
   created_at timestamptz(3) not null default now(),
   unique (id, club_id)
 );
-create unique index club_groups_name on club_groups (club_id, fold_name(name));
+create unique index club_groups_name on club_groups (club_id, lower(name));
 
 -- Leaving the club ends it.
 create table club_group_members (
@@ -63,7 +63,7 @@ create table topics (
   created_at timestamptz(3) not null default now(),
   unique (club_id, slug)
 );
-create unique index topics_name on topics (club_id, fold_name(name));
+create unique index topics_name on topics (club_id, lower(name));
 
 create table topic_former_slugs (
   club_id uuid not null references clubs on delete cascade,

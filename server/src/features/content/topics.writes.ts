@@ -9,7 +9,7 @@ import { canManage } from '../clubs/clubs.policy.ts'
 import { findVisibleClub, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { lockClub } from '../clubs/lock.ts'
 import { canBeIn } from '../clubs/topics.ts'
-import { lockTopic, markMerged } from '../topics/topics.writes.ts'
+import { lockTopic, noteMerge } from '../topics/topics.writes.ts'
 import { restrictedTopicOf } from '../visibility/seen-topics.ts'
 import { canMove } from './content.policy.ts'
 import { lockVisibleContent } from './content.reads.ts'
@@ -79,8 +79,8 @@ export async function moveItems(
       rows.map(({ id }) => id),
       topicId,
     )
+    if (fromTopicId && topicId) await noteMerge(tx, fromTopicId, topicId)
     const isDone = rows.length < movedAtOnce
-    if (fromTopicId) await markMerged(tx, fromTopicId, topicId)
     if (fromTopicId && !isDone)
       await tx.task('topics.move', { clubId: club.id, fromTopicId, topicId }, { isBulk: true })
     if (rows.length > 0)

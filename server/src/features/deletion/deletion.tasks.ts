@@ -33,11 +33,15 @@ async function stepsOf(db: Database): Promise<Step[]> {
   const owned = keys.filter(({ table, onDelete }) => onDelete === 'cascade' && !isOfKind(table))
   return [
     (deps, club) => notifyBatch(deps, club.id),
-    ...[notifications, ...owned, changes].map(
+    ...[notifications, ...owned.toSorted(byWhatRefers), changes].map(
       (cleared): Step => ofTheirOwn[cleared.table] ?? ((deps, club) => removeRows(deps, club, cleared)),
     ),
   ]
 }
+
+/** Items refer to their topics, which are deleted after them. */
+const byWhatRefers = (one: Cleared, other: Cleared) =>
+  Number(one.table === 'topics') - Number(other.table === 'topics')
 
 /** A kind's own rows are deleted with their items. */
 const isOfKind = (table: string) => (features as readonly string[]).includes(table)

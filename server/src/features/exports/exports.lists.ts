@@ -24,6 +24,9 @@ export const lists: Record<string, string> = {
     from club_memberships (of club_id): since = created_at; role =
       case when k.permissions -> 'admins' ? t.user_id::text and t.role = 'member' then 'admin' else t.role end
       provided k.deleted_at is null`,
+  'groups.json': `Groups of clubs that you are in
+    from club_group_members (of club_id, key group_id): since = created_at;
+      group = (select o.name from club_groups o where o.id = t.group_id)`,
   'owned-clubs.json': 'The clubs you own, with their details',
   'join-requests.json': `Clubs you asked to let you in
     from join_requests (of club_id): status; created_at; decided_at`,
@@ -69,6 +72,8 @@ export const lists: Record<string, string> = {
     from hidden_words (person person_id): word; created_at`,
   'muting.json': `Clubs, items and conversations you hear less about
     from club_notification_levels (by club_id): level; created_at
+    from topic_levels (key topic_id): level; created_at;
+      topic = (select o.name from topics o where o.id = t.topic_id and not o.is_restricted)
     from muted_content (by content_id): mutedAt = created_at
     from conversation_people (by conversation_id, at muted_at): muted_at; conversation = conversation_id
       provided t.muted_at is not null`,

@@ -58,6 +58,10 @@ export const ownedClubs = (personId: string) => sql<Keyed>`
       array(select category from club_categories g where g.club_id = k.id order by position),
       'rules', (select x.rules from club_rules x where x.club_id = k.id),
       'questions', (select x.questions from club_rules x where x.club_id = k.id),
+      'topics', (select jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug, 'emoji', t.emoji,
+        'description', t.description) order by t.position) from topics t where t.club_id = k.id),
+      'groups', (select jsonb_agg(jsonb_build_object('name', g.name, 'members', g.member_count) order by g.name)
+        from club_groups g where g.club_id = k.id),
       'announcement', (select jsonb_build_object('text', a.text, 'link', a.link, 'endsAt', a.ends_at)
         from announcements a where a.club_id = k.id)) as row
   from clubs k where k.user_id = ${personId} and k.deleted_at is null`

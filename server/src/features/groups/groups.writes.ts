@@ -1,6 +1,5 @@
 import type { ClubGroup, SaveGroup } from '@guildhall/contract/club-groups'
 import { limits } from '@guildhall/contract/limits'
-import { locale } from '@guildhall/contract/locale'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
@@ -40,10 +39,15 @@ export async function saveGroup(
     const club = await lockClub(tx, viewer, identifier, canManageGroups)
     const groups = await groupsOf(tx.db, viewer, club)
     const now = groups.find(({ id }) => id === groupId)
-    const isSameName = ({ name }: ClubGroup) =>
-      name.localeCompare(wanted.name, locale, { sensitivity: 'base' }) === 0
-    if (groups.some((one) => one.id !== groupId && isSameName(one)))
-      throw new AppError('group_name_taken', { fields: { name: 'Another group has this name' } })
+    // As the table's index decides.
+    const other = await tx.db
+      .selectFrom('club_groups')
+      .select('id')
+      .where('club_id', '=', club.id)
+      .where('id', '<>', groupId)
+      .where(sql<boolean>`lower(name) = lower(${wanted.name})`)
+      .executeTakeFirst()
+    if (other) throw new AppError('group_name_taken', { fields: { name: 'Another group has this name' } })
     const columns = {
       name: wanted.name,
       color: wanted.color,

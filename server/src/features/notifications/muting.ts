@@ -20,7 +20,14 @@ type NotificationScope = {
   reach: Reach
 }
 
-/** SQL: whether the person has not muted such notifications. */
+/** SQL: whether the person follows the item's topic, or mutes it. */
+export const hasTopicLevel = (
+  { personId, contentId }: Pick<NotificationScope, 'personId' | 'contentId'>,
+  level: 'followed' | 'muted',
+) => sql<SqlBool>`exists (select from content_rows o join topic_levels l on l.topic_id = o.topic_id
+  where o.id = ${contentId} and l.user_id = ${personId} and l.level = ${level})`
+
+/** SQL: whether the person has not muted such notifications; what they follow comes to them from a quieter club too. */
 export const isNotMuted = ({
   personId,
   clubId,
@@ -28,5 +35,10 @@ export const isNotMuted = ({
   reach,
 }: NotificationScope): RawBuilder<SqlBool> => sql<SqlBool>`(
   not exists (select from club_notification_levels v where v.user_id = ${personId} and v.club_id = ${clubId}
-    and ${reach === 'news' ? sql`true` : sql`v.level = 'none'`})
+    and ${
+      reach === 'news'
+        ? sql`(v.level = 'none' or not ${hasTopicLevel({ personId, contentId }, 'followed')})`
+        : sql`v.level = 'none'`
+    })
+  ${reach === 'news' ? sql`and not ${hasTopicLevel({ personId, contentId }, 'muted')}` : sql``}
   and not exists (select from muted_content u where u.user_id = ${personId} and u.content_id = ${contentId}))`

@@ -13,6 +13,7 @@ import {
 } from '../../platform/tasks/batches.ts'
 import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { withoutHidingOf } from './hiding.ts'
+import { hasTopicLevel } from './muting.ts'
 import { isAboutNew, type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { inPages, type Notice, notify, peopleAtOnce } from './notify.ts'
 
@@ -41,7 +42,12 @@ export const notifyOfActivity = inPages('notify.activity', async ({ activityId }
       .$if(isOfNew, (query) => query.where('p.id', 'is distinct from', source.authorId))
       .where('p.deleted_at', 'is', null)
       .$if(preference !== undefined, (query) =>
-        query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
+        query.where((eb) =>
+          eb.or([
+            eb(eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
+            ...(source.type === 'content.created' ? [follows(source)] : []),
+          ]),
+        ),
       )
       // Mentioned people get the mention notification instead.
       .$if(isOfNew, (query) =>
@@ -63,6 +69,10 @@ export const notifyOfActivity = inPages('notify.activity', async ({ activityId }
     return people
   }
 })
+
+/** SQL: whether person `p` follows the item's topic, and so wants each item whatever its kind. */
+const follows = ({ item }: NotificationSource) =>
+  hasTopicLevel({ personId: sql.ref('p.id'), contentId: item?.id ?? nobody }, 'followed')
 
 /** Of a notice with the same text as the server's own notification: its cause, so that no one is notified twice. */
 async function causeOf(

@@ -6,6 +6,7 @@ import { inSteps, taskBudgetMs } from '../../platform/tasks/batches.ts'
 import type { TaskPayloads } from '../../platform/tasks/tasks.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { queuePushes } from '../push/queue.ts'
+import { isInSeenTopic } from '../visibility/seen-topics.ts'
 import { concernsReader, isTimely, scheduleMail } from './mail.writes.ts'
 import { isNotMuted, type Reach } from './muting.ts'
 
@@ -77,7 +78,7 @@ export const inPages =
 export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): Promise<void> {
   const { type, title, message, cause, club, contentId, metadata, mail, isMailed } = notice
   const { courseId = null, lessonId = null } = notice
-  const hearing = await withoutMuting(tx, notice, people)
+  const hearing = await withoutMuting(tx, notice, await insideTopic(tx, notice, people))
   if (hearing.length === 0) return
   const { rows: notified } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, type, title, message, cause, mail, mailed_at, content_id, club_id, course_id, lesson_id,
@@ -99,7 +100,22 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
   await scheduleMail(tx, personIds, { isUrgent, isTimely: isTimely(type) })
 }
 
-/** People who have not muted the club or item. */
+/** People who see the item, if its topic is restricted. */
+async function insideTopic(
+  { db }: Tx,
+  { contentId }: Notice,
+  people: { id: string }[],
+): Promise<{ id: string }[]> {
+  if (!contentId || people.length === 0) return people
+  const { rows } = await sql<{ id: string }>`
+    select p.id from unnest(${people.map(({ id }) => id)}::uuid[]) as p (id)
+    where not exists (select from content c where c.id = ${contentId} and not ${isInSeenTopic(sql.ref('p.id'), 'c')})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** People who have not muted the club, the topic or the item. */
 async function withoutMuting(
   { db }: Tx,
   { reach, club, contentId, by }: Notice,

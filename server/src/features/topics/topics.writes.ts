@@ -1,7 +1,6 @@
 import type { SaveTopic, TopicFields, TopicSettings } from '@guildhall/contract/club-topics'
 import type { FieldValues } from '@guildhall/contract/editing'
 import { limits } from '@guildhall/contract/limits'
-import { locale } from '@guildhall/contract/locale'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
@@ -19,9 +18,9 @@ import { managedTopics, readTopicSettings } from './topics.reads.ts'
 export const lockTopic = (tx: Tx, topicId: string) =>
   tx.db.selectFrom('topics').select('id').where('id', '=', topicId).forShare().executeTakeFirst()
 
-/** Notes where all of a topic's items went; its addresses lead there once it is deleted. */
-export const markMerged = (tx: Tx, topicId: string, into: string | null) =>
-  tx.db.updateTable('topics').set({ merged_into: into }).where('id', '=', topicId).execute()
+/** Records where all of a topic moved: once it is deleted, its addresses lead there. */
+export const noteMerge = (tx: Tx, fromTopicId: string, topicId: string) =>
+  tx.db.updateTable('topics').set({ merged_into: topicId }).where('id', '=', fromTopicId).execute()
 
 type Managed = { tx: Tx; club: VisibleClub }
 
@@ -83,7 +82,7 @@ export const saveTopic = (
     }
     const topics = await managedTopics(tx.db, viewer, club)
     const now = topics.find(({ id }) => id === topicId)
-    if (topics.some((one) => one.id !== topicId && isSameName(one.name, wanted.name)))
+    if (await isNameTaken(tx, club.id, topicId, wanted.name))
       throw new AppError('topic_name_taken', { fields: { name: 'Another topic has this name' } })
     if (now) {
       await refuseConflict({ now: fieldsOf(now), wanted: fieldsOf(wanted), before }, (fields) =>
@@ -103,8 +102,17 @@ export const saveTopic = (
     await saveGroups(tx, club.id, topicId, wanted)
   })
 
-const isSameName = (one: string, other: string) =>
-  one.localeCompare(other, locale, { sensitivity: 'base' }) === 0
+/** As the table's index decides. The club is locked. */
+async function isNameTaken(tx: Tx, clubId: string, topicId: string, name: string): Promise<boolean> {
+  const other = await tx.db
+    .selectFrom('topics')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', '<>', topicId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()
+  return other !== undefined
+}
 
 const columnsOf = (topic: TopicFields) => ({
   name: topic.name,
@@ -244,23 +252,33 @@ export const deleteTopic = (
   manage(context, identifier, async (managed) => {
     const { tx, club } = managed
     const { name } = topicOf(club, topicId)
-    await tx.db.selectFrom('topics').select('id').where('id', '=', topicId).forUpdate().execute()
+    const row = await tx.db
+      .selectFrom('topics')
+      .select(['slug', 'merged_into'])
+      .where('id', '=', topicId)
+      .forUpdate()
+      .executeTakeFirst()
     const { rows } = await sql<{ is_used: boolean }>`
       select exists (select from content_rows where topic_id = ${topicId}) as is_used`.execute(tx.db)
     if (rows[0]?.is_used) throw new AppError('topic_not_empty')
-    await passAddressesOn(tx, topicId)
+    if (row?.merged_into) await leadTo(tx, club.id, { id: topicId, slug: row.slug }, row.merged_into)
     await tx.db.deleteFrom('topics').where('id', '=', topicId).execute()
     await log(managed, context.viewer.id, { field: 'topic', from: name })
   })
 
-/** Where its items went, its addresses lead, too. */
-const passAddressesOn = (tx: Tx, topicId: string) =>
-  sql`insert into topic_former_slugs (club_id, slug, topic_id)
-    select t.club_id, s.slug, t.merged_into from topics t
-    join (select id as topic_id, slug from topics union all select topic_id, slug from topic_former_slugs) s
-      on s.topic_id = t.id
-    where t.id = ${topicId} and t.merged_into is not null
-    on conflict (club_id, slug) do update set topic_id = excluded.topic_id`.execute(tx.db)
+/** The present and former addresses of a merged topic lead to the other one. */
+async function leadTo(tx: Tx, clubId: string, merged: { id: string; slug: string }, topicId: string) {
+  await tx.db
+    .updateTable('topic_former_slugs')
+    .set({ topic_id: topicId })
+    .where('topic_id', '=', merged.id)
+    .execute()
+  await tx.db
+    .insertInto('topic_former_slugs')
+    .values({ club_id: clubId, slug: merged.slug, topic_id: topicId })
+    .onConflict((conflict) => conflict.columns(['club_id', 'slug']).doUpdateSet({ topic_id: topicId }))
+    .execute()
+}
 
 /** Ids that are missing keep their order after those given. Errors: as manage. */
 export const orderTopics = (
