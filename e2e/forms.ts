@@ -9,10 +9,11 @@ import { openingForms } from './forms/opening.ts'
 import { ownForms } from './forms/own.ts'
 import { signInForms } from './forms/sign-in.ts'
 import { teachingForms } from './forms/teaching.ts'
+import { topicForms } from './forms/topics.ts'
 
 export const forms = {
   own: ownForms,
-  club: [...clubForms, ...lookForms, ...openingForms],
+  club: [...clubForms, ...lookForms, ...openingForms, ...topicForms],
   content: contentForms,
   member: memberForms,
   signIn: signInForms,
@@ -34,6 +35,9 @@ export const elsewhereTried: Record<string, string> = {
   'content/DuplicateDialog.tsx': 'events: publishes as the dialog that creates an item',
   'content/HistoryDialog.tsx': 'edited: only shows something',
   'features/comments/CommentHistory.tsx': 'edited: only shows something',
+  'content/topics/MoveDialog.tsx': 'topics: takes two topics',
+  'features/topics/MoveItemsDialog.tsx': 'topics: takes two topics',
+  'features/groups/GroupMembersDialog.tsx': 'topics: takes another member',
   'content/ItemDialogs.tsx': 'opens the dialogs that stand here of themselves',
   'content/listings/ListingFilters.tsx': 'listings: asks for nothing to be changed',
   'features/search/SearchDates.tsx': 'search: asks for nothing to be changed',
