@@ -46,6 +46,7 @@ export async function insertClubInside(
   })
   await eventually(async () => (await cam.call('GET /notifications/unread-count')).unreadCount > 0)
   const course = await insertCourseInside(world, club, marker, { teacher, learner: cam, colleague })
+  const group = await make.group(club, { of: [personOf(cam)] })
   const itemIds = Object.values(items).map(({ id }) => id)
   const files = [image.url, inText.url, file.url, ...course.files]
   const slugs = { course: course.course.slug } as NonNullable<Walked['slugs']>
@@ -58,7 +59,7 @@ export async function insertClubInside(
       ...valuesOfCourse(course),
       contentId: itemIds,
       commentId: [comment.id],
-      personId: [personOf(cam).id],
+      ...{ personId: [personOf(cam).id], groupId: [group.id] },
       path: files.map((url) => url.slice('/storage/v1/'.length)),
     },
   }
