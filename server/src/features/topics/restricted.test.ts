@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { expectNothingHeard, personOf } from '../../testing/as.ts'
 import { openClubToDelete } from '../../testing/deleted-club.ts'
 import { postForm } from '../../testing/forms.ts'
-import { allPathsOf, expectVanishing } from '../../testing/walker.ts'
+import { allPathsOf, expectVanishing, longWalk } from '../../testing/walker.ts'
 
 // Who isn't in a group of a restricted topic is shown nothing of it, on any path of the API.
 
@@ -45,7 +45,9 @@ const paths = allPathsOf({
 )
 
 describe('a restricted topic', () => {
-  it('shows nothing to a member outside its groups and to visitors, and all again once it is open', async () => {
+  it('shows nothing to a member outside its groups and to visitors, and all again once it is open', {
+    timeout: longWalk,
+  }, async () => {
     await expectVanishing({
       people: [member, visitor],
       ...{ paths, marks, atLeast: 20 },
@@ -60,7 +62,9 @@ describe('a restricted topic', () => {
     })
   })
 
-  it('shows everything to a member of its group, and nothing once they are taken out', async () => {
+  it('shows everything to a member of its group, and nothing once they are taken out', {
+    timeout: longWalk,
+  }, async () => {
     await restrict(true)
     const params = { ...inside.params, groupId: group.id }
     await expectVanishing({
