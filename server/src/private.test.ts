@@ -27,7 +27,7 @@ describe('a private club', () => {
         ...['id', 'slug', 'name', 'logoUrl', 'thumbnailUrl', 'description', 'categories', 'members'],
         ...['isPrivate', 'isPaid', 'membershipFee', 'currency', 'subscriptionDuration', 'clubType'],
         ...['business', 'role', 'hasAsked', 'askAgainAt', 'isInvited', 'feeds', 'can'],
-        ...['ruleCount', 'questionCount'],
+        ...['ruleCount', 'questionCount', 'topics'],
       ].sort(),
     )
     expect(preview.feeds).toEqual([])

@@ -47,6 +47,8 @@ export async function insertClubInside(
   await eventually(async () => (await cam.call('GET /notifications/unread-count')).unreadCount > 0)
   const course = await insertCourseInside(world, club, marker, { teacher, learner: cam, colleague })
   const group = await make.group(club, { of: [personOf(cam)] })
+  // Previews name topics that are open to the club.
+  const topic = await make.topic(club, { name: 'News' })
   const itemIds = Object.values(items).map(({ id }) => id)
   const files = [image.url, inText.url, file.url, ...course.files]
   const slugs = { course: course.course.slug } as NonNullable<Walked['slugs']>
@@ -59,7 +61,7 @@ export async function insertClubInside(
       ...valuesOfCourse(course),
       contentId: itemIds,
       commentId: [comment.id],
-      ...{ personId: [personOf(cam).id], groupId: [group.id] },
+      ...{ personId: [personOf(cam).id], groupId: [group.id], topicId: [topic.id] },
       path: files.map((url) => url.slice('/storage/v1/'.length)),
     },
   }

@@ -72,7 +72,7 @@ describe('a topic', () => {
       { isRestricted: true },
       { publishedBy: 'groups' },
     ])
-      expect(await code(body)).toBe('invalid_input')
+      expect(await code(body)).toBe('bad_input')
     await ann.call(save, { ...at(club), body: fields })
     expect(await code({ name: 'workshop TALK' })).toBe('topic_name_taken')
     const other = await make.club({ owner: personOf(ann) })
