@@ -31,6 +31,8 @@ export function handleWatches(
   log: FastifyBaseLogger,
 ): void {
   let asked = 0
+  /** Restricted topics of each watched club, whose rooms are left with it. */
+  const topics: WatchedTopics = new Map()
   const on = (name: 'watch' | 'watchAll' | 'unwatch', handle: (what: unknown, answer: unknown) => unknown) =>
     socket.on(name, closingOnFailure(socket, log, handle))
 
@@ -39,7 +41,7 @@ export function handleWatches(
     if (watchedBy(socket) + asked > watchesPerSocket) return 'rate_limited'
     asked += 1
     try {
-      return await watch(socket, what, findClubScope, bounds, recent)
+      return await watch(socket, what, { findClubScope, bounds, recent, topics })
     } finally {
       asked -= 1
     }
@@ -56,16 +58,19 @@ export function handleWatches(
   })
   on('unwatch', (what) => {
     const parsed = watchSchema.safeParse(what)
-    if (parsed.success) return leave(socket, parsed.data)
+    if (parsed.success) return leave(socket, parsed.data, topics.get(keyOf(parsed.data)))
   })
 }
+
+type WatchedTopics = Map<string, string[]>
+const keyOf = ({ age: _, ...what }: Watch) => JSON.stringify(what)
+
+type Watching = { findClubScope: FindClubScope; bounds: Bounds; recent: Recent; topics: WatchedTopics }
 
 async function watch(
   socket: PageSocket,
   given: unknown,
-  findClubScope: FindClubScope,
-  bounds: Bounds,
-  recent: Recent,
+  { findClubScope, bounds, recent, topics }: Watching,
 ): Promise<WatchAnswer> {
   const parsed = watchSchema.safeParse(given)
   if (!parsed.success) return 'bad_input'
@@ -81,6 +86,7 @@ async function watch(
     // Checked again after joining: the membership may have ended in between.
     const now = await findClubScope(viewer, what)
     if (now?.seesAll === scope.seesAll && `${now.topicIds}` === `${scope.topicIds}`) {
+      topics.set(keyOf(what), scope.topicIds ?? [])
       for (const room of joined)
         for (const signal of recent.since(room, what.age ?? 0)) socket.emit('signal', signal)
       return true
