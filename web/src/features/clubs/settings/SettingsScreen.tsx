@@ -35,6 +35,7 @@ export function SettingsScreen({ club }: { club: Club }) {
     card.scrollIntoView()
     // The list, and with it the link that was pressed, is hidden.
     if (isNarrow()) card.focus({ preventScroll: true })
+    return keepInView(card)
   }, [hash])
 
   if (club.can.manage !== true)
@@ -112,6 +113,17 @@ const isFound = ({ label, words = '' }: { label: string; words?: string }, searc
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+/** Cards above it that load later would push it away, until the person scrolls or types. */
+function keepInView(card: HTMLElement): () => void {
+  const ends = new AbortController()
+  const growth = new ResizeObserver(() => card.scrollIntoView())
+  if (card.parentElement) growth.observe(card.parentElement)
+  ends.signal.addEventListener('abort', () => growth.disconnect())
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(type, () => ends.abort(), { signal: ends.signal })
+  return () => ends.abort()
 }
 
 /** Where the links are a list of their own (SettingsScreen.module.css). */
