@@ -84,7 +84,10 @@ test('a fourth pin is refused with advice, and visitors see that an item is pinn
   await expect(guest.getByRole('main').getByText('Pinned', { exact: true })).toBeVisible()
 
   await page.goto(`/${club.slug}`)
-  const titles = page.getByRole('region', { name: 'Pinned' }).getByRole('link')
+  const board = page.getByRole('region', { name: 'Pinned' })
+  const titles = board.getByRole('link')
+  await expect(titles).toHaveText(['Notice Three'])
+  await board.getByRole('button', { name: 'Show 2 more pinned' }).click()
   await expect(titles).toHaveText(['Notice Three', 'Notice Two', 'Notice One'])
   const four = page.getByRole('article', { name: 'Notice Four' })
   await four.getByRole('button', { name: 'Options for Notice Four' }).press('Enter')

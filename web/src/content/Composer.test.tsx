@@ -43,14 +43,24 @@ it('names the first kinds, and has the others in a menu', async () => {
   expect(onCreate).toHaveBeenCalledWith('job')
 })
 
-it('has no menu for a single kind more', () => {
+it('has all kinds in the menu on phones', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width: 47.99em') }))
+  show(contentKinds)
+  fireEvent.click(screen.getByRole('button', { name: 'More to publish' }))
+  await screen.findByRole('menuitem', { name: 'Create post' })
+  expect(screen.getAllByRole('menuitem')).toHaveLength(contentKinds.length)
+  vi.unstubAllGlobals()
+})
+
+it('has a menu on phones alone for a single kind more', () => {
   show(['post', 'poll', 'event', 'job'])
-  expect(buttons()).toEqual(['Prompt of post', 'Post', 'Poll', 'Event', 'Job'])
+  expect(buttons()).toEqual(['Prompt of post', 'Post', 'Poll', 'Event', 'Job', 'More'])
+  expect(screen.getByRole('button', { name: 'More to publish' }).dataset.phones).toBe('true')
 })
 
 it('has no button for a kind that the viewer may not publish', () => {
   show(['post', 'poll', 'event'], { post: 'publish_members_denied' })
-  expect(buttons()).toEqual(['Prompt of poll', 'Poll', 'Event'])
+  expect(buttons()).toEqual(['Prompt of poll', 'Poll', 'Event', 'More'])
 })
 
 it('says why when the viewer may publish nothing', () => {

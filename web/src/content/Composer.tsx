@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ContentKind } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { IconChevronDown, IconLock, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
@@ -46,7 +46,9 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   return (
     <section className={classes.composer} aria-label="Composer">
       <div className={`${classes.row} wrap gap-8`}>
-        <Face person={viewer ?? null} size={32} />
+        <span className={classes.face}>
+          <Face person={viewer ?? null} size={32} />
+        </span>
         <button
           type="button"
           className={classes.prompt}
@@ -70,7 +72,7 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
               {isOnly ? kind.texts.create : kindWords[kind.type].one}
             </Button>
           ))}
-          {more.length > 0 && <More kinds={more} onCreate={onCreate} onApproach={onApproach} />}
+          {!isOnly && <More kinds={more} all={allowed} onCreate={onCreate} onApproach={onApproach} />}
         </div>
       </div>
       {reserved.map(({ type }) => (
@@ -83,27 +85,33 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   )
 }
 
-function More({ kinds, ...on }: Omit<Props, 'club'>) {
+/** On phones in place of all buttons, so that the composer is one line. */
+function More({ kinds, all, ...on }: Omit<Props, 'club'> & { all: readonly Kind[] }) {
   const { isWanted, button, menu } = useLateMenu(ComposerMenu.preload)
   return (
     <>
       <Button
         {...button}
         variant="subtle"
-        className={classes.kind}
+        className={`${classes.kind} ${classes.more}`}
+        data-phones={kinds.length === 0 || undefined}
         aria-label="More to publish"
         rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
       >
-        More
+        <span className={classes.word}>More</span>
+        <IconPlus className={classes.plus} size={22} stroke={1.8} aria-hidden />
       </Button>
       {isWanted && (
         <Suspense>
-          <ComposerMenu menu={menu} kinds={kinds} {...on} />
+          <ComposerMenu menu={menu} kinds={isPhone() ? all : kinds} {...on} />
         </Suspense>
       )}
     </>
   )
 }
+
+/** Where the buttons give way to the menu (Composer.module.css). */
+const isPhone = () => matchMedia('(max-width: 47.99em)').matches
 
 /** The Join button is in the club's head. */
 function Refusal({ children }: { children: string | null }) {

@@ -1,8 +1,8 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { ActionIcon } from '@mantine/core'
-import { IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { fullName } from '../lib/text/names'
 import { TimeAgo } from '../ui/TimeAgo'
 import { HiddenItem } from './HiddenItem'
@@ -13,17 +13,24 @@ import { usePin } from './pins.api'
 
 type Props = { items: readonly ContentItem[]; kinds: readonly Kind[] }
 
-/** Compact list of a club's pinned items; the full cards stay in the feed, in date order. */
+/** The newest of a club's pinned items in one line, which unfolds the others; the full cards stay in the feed, in date order. */
 export function PinnedItems({ items, kinds }: Props) {
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const others = items.length - 1
+  const shown = isOpen ? items : items.slice(0, 1)
   return (
-    <section className={classes.pinned} aria-labelledby={id}>
-      <h2 id={id}>
-        <IconPinFilled size={16} aria-hidden />
+    <section
+      className={classes.pinned}
+      aria-labelledby={id}
+      data-folded={(others > 0 && !isOpen) || undefined}
+    >
+      <IconPinFilled size={16} className={classes.pin} aria-hidden />
+      <h2 id={id} className="visually-hidden">
         Pinned
       </h2>
       <ul>
-        {items.map((item) => {
+        {shown.map((item) => {
           const kind = kinds.find(({ type }) => type === item.type)
           return (
             kind && (
@@ -36,17 +43,27 @@ export function PinnedItems({ items, kinds }: Props) {
           )
         })}
       </ul>
+      {others > 0 && (
+        <UnstyledButton
+          className={classes.more}
+          aria-label={isOpen ? 'Show one pinned item' : `Show ${others} more pinned`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : `${others} more`}
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      )}
     </section>
   )
 }
 
-function Row({ item, kind: { icon: Icon, texts } }: { item: ContentItem; kind: Kind }) {
+function Row({ item, kind: { texts } }: { item: ContentItem; kind: Kind }) {
   const { mutate: pin, isPending } = usePin(item)
   const { author, title } = item
   const name = author ? fullName(author) : 'Anonymous'
   return (
     <div className={classes.row}>
-      <Icon size={20} stroke={1.6} aria-hidden />
       <p className={`${classes.words} fill`}>
         <Link {...linkToItem(item)} className={classes.title} dir="auto">
           {title}

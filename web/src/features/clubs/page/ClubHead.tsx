@@ -7,6 +7,7 @@ import { membersText } from '../../../content/clubLinks'
 import { usePageTitle } from '../../../lib/page/usePageTitle'
 import { Cover } from '../../../ui/Cover'
 import { Emblem } from '../../../ui/Face'
+import { HeldLink } from '../../held/HeldNote'
 import { ClubBadges } from '../ClubBadges'
 import { useClubSheet } from '../navigation/useClubSheet'
 import classes from './ClubHead.module.css'
@@ -55,6 +56,7 @@ export function ClubHead({ club, subpage, linked = Boolean(subpage) }: Props) {
             </Link>
             <ClubBadges club={club} business="Business Club" />
             {fee && <span className={classes.fee}>{fee}</span>}
+            {!subpage && <HeldLink club={club} />}
           </p>
         </div>
         <UnstyledButton
