@@ -21,7 +21,7 @@ export function readClubPage(page: string) {
     welcome: textOf('Welcome') ?? '',
     remarks: entriesOf(textOf('Remarks') ?? ''),
     stories: groups.flatMap(({ sort, stories }) => (sort ? [] : stories)),
-    groups: groups.filter(({ sort }) => sort),
+    sorted: groups.filter(({ sort }) => sort),
   }
 }
 

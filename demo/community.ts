@@ -1,3 +1,4 @@
+import { toSlug } from '../server/src/platform/text/slug.ts'
 import type { FilePlan } from './files.ts'
 import { random } from './random.ts'
 import type { ClubData, Data, PersonData } from './schema.ts'
@@ -16,10 +17,13 @@ export type Person = Omit<PersonData, 'email' | 'username'> & {
 }
 export type Role = 'owner' | 'admin' | 'member'
 export type Member = { person: Person; role: Role; joinedAt: number }
-export type Club = ClubData & {
+/** `audience`: the only members who see it. */
+export type Topic = ClubData['topics'][number] & { id: string; slug: string; audience?: Person[] }
+export type Club = Omit<ClubData, 'topics'> & {
   id: string
   createdAt: number
   members: Member[]
+  topics: Topic[]
   logo: FilePlan
   cover: FilePlan
 }
@@ -59,7 +63,7 @@ function createClub(data: ClubData, people: Person[], now: number): Club {
   const createdAt = now - data.daysOld * day - r.between(0, 8 * hour)
   const id = r.id(createdAt)
   const joinRate = data.isPrivate || data.business ? 0.06 : 0.36
-  const stories = [...data.stories, ...data.groups.flatMap((group) => group.stories)]
+  const stories = [...data.stories, ...data.sorted.flatMap((group) => group.stories)]
   const writers = new Set(stories.flatMap((story) => [story.by, ...story.comments.map(({ by }) => by)]))
   // People are in more clubs than their data names, except those whose sign-ins are printed.
   const joins = (person: Person) =>
@@ -75,15 +79,28 @@ function createClub(data: ClubData, people: Person[], now: number): Club {
       return { person, role, joinedAt: createdAt + since }
     })
     .sort((a, b) => a.joinedAt - b.joinedAt)
+  const topics = data.topics.map((topic): Topic => {
+    const group = data.groups.find(({ name }) => name === topic.seenBy)
+    return {
+      ...{
+        ...topic,
+        id: random(`topic ${data.key} ${topic.name}`).id(createdAt),
+        slug: toSlug(topic.name, 60),
+      },
+      ...(group && { audience: people.filter((person) => group.members.includes(person.key)) }),
+    }
+  })
   const club: Club = {
     ...data,
+    topics,
     id,
     createdAt,
     members,
     logo: { purpose: 'club-logo', picture: `logos/${data.key}` },
     cover: { purpose: 'club-thumbnail', picture: `covers/${data.key}` },
   }
-  for (const key of [data.owner, ...data.admins, ...writers]) if (key) memberNamed(club, key)
+  const grouped = data.groups.flatMap((group) => group.members)
+  for (const key of [data.owner, ...data.admins, ...writers, ...grouped]) if (key) memberNamed(club, key)
   return club
 }
 

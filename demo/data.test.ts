@@ -28,6 +28,10 @@ describe('the data of the example community', () => {
     [change('people', { clubs: ['chess'] }), 'people.json: 2: clubs: there is no club “chess”'],
     [change('clubs', { owner: 'nobody' }), 'clubs.json: 2: owner: there is no person “nobody”'],
     [change('clubs', { files: { map: 'Map.pdf' } }), 'clubs.json: 2: files: there is no attachment “'],
+    [
+      change('clubs', { topics: [{ name: 'Bowls', emoji: '🥣', description: 'Round.', seenBy: 'Cooks' }] }),
+      'clubs.json: 2: topics: there is no group “Cooks”',
+    ],
     [change('products', { title: 'x'.repeat(101) }), 'products.json: 2: title: '],
     [change('products', { pictures: ['moon'] }), 'products.json: 2: pictures: there is no scene “moon”'],
     [change('conversations', { mutedBy: 'grace' }), 'conversations.json: 2: there is no speaker “grace”'],

@@ -73,7 +73,7 @@ function checkReferences(data: Data, context: z.RefinementCtx): void {
   for (const scene of known.scene) check('picture', pictures, [`scenes/${scene}-1`], 'scenes', scene)
   for (const [at, person] of people.entries()) checkKnown('club', person.clubs, 'people', at, 'clubs')
   for (const [at, club] of clubs.entries()) {
-    const { key, owner, admins, requests, invites, history, files } = club
+    const { key, owner, admins, requests, invites, history, files, groups, topics } = club
     const path = ['clubs', at] as const
     const invited = invites.flatMap((sent) => [sent.by, 'person' in sent ? sent.person : undefined])
     const attached = Object.keys(files).map((name) => `${key}-${name}`)
@@ -84,6 +84,20 @@ function checkReferences(data: Data, context: z.RefinementCtx): void {
     checkKnown('person', [owner], ...path, 'owner')
     checkKnown('person', admins, ...path, 'admins')
     checkKnown('person', requests, ...path, 'requests')
+    for (const { members } of groups) checkKnown('person', members, ...path, 'groups')
+    const page = pages[key]
+    const stories = page ? [...page.stories, ...page.sorted.flatMap((group) => group.stories)] : []
+    for (const { seenBy, titles } of topics) {
+      const names = groups.map(({ name }) => name)
+      check('group', names, [seenBy], ...path, 'topics')
+      check(
+        'story',
+        stories.map(({ title }) => title),
+        titles,
+        ...path,
+        'topics',
+      )
+    }
     checkKnown('person', invited, ...path, 'invites')
     for (const { by, to } of history) checkKnown('person', [by, to], ...path, 'history')
   }
@@ -96,9 +110,9 @@ function checkReferences(data: Data, context: z.RefinementCtx): void {
       checkKnown('club', [club], 'moderation', part, at)
   const filesOf = (club: string | undefined) =>
     Object.keys(clubs.find(({ key }) => key === club)?.files ?? {})
-  for (const [name, { stories, groups }] of Object.entries(pages)) {
+  for (const [name, { stories, sorted }] of Object.entries(pages)) {
     checkKnown('club', [name], 'pages', name)
-    for (const story of [...stories, ...groups.flatMap((group) => group.stories)]) {
+    for (const story of [...stories, ...sorted.flatMap((group) => group.stories)]) {
       const path = ['pages', name, story.title] as const
       checkKnown('person', [story.by, ...story.comments.map(({ by }) => by)], ...path)
       checkKnown('scene', [story.picture], ...path)

@@ -18,7 +18,7 @@ const signIns = (await readData(folder)).people.flatMap(({ email, signIn }) =>
 const printed: string[] = []
 const fill = () => fillDemo(app.deps, folder, (line) => printed.push(line))
 const tables =
-  `profiles credentials clubs club_categories club_memberships join_requests club_invites notifications
+  `profiles credentials clubs club_categories club_groups topics club_memberships join_requests club_invites notifications
   club_activity_log content content_counts posts post_categories polls poll_votes events event_attendees comments
   comment_threads comment_likes likes reactions files conversations conversation_people chat_messages courses
   course_teachers course_sections lessons quizzes quiz_questions quiz_attempts assignments submissions
@@ -125,6 +125,9 @@ describe('the example community', () => {
       (select count(*) from clubs where is_paid and currency <> 'USD')::int as "clubs with a fee in another currency",
       (select count(*) from clubs where club_type = 'business' and business_name <> '')::int as "business clubs",
       (select count(*) from clubs where shows_levels and cardinality(level_names) > 0)::int as "clubs with levels",
+      (select count(*) from content where topic_id is not null)::int as "items in topics",
+      (select count(*) from content where restricted_topic_id is not null)::int as "items in restricted topics",
+      (select count(*) from club_groups where is_open and member_count > 0)::int as "groups open to join",
       (select count(*) from club_changes where source = 'left')::int as "members who left, in insights"
     `.execute(db)
     for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
@@ -144,6 +147,11 @@ describe('the example community', () => {
           where reply_count <> (select count(*) from comments m where m.thread_id = t.id)
         union all select 'likes of comment ' || m.id from comments m
           where like_count <> (select count(*) from comment_likes l where l.comment_id = m.id)
+        union all select 'group ' || g.name from club_groups g
+          where member_count <> (select count(*) from club_group_members m where m.group_id = g.id)
+        union all select 'topic ' || t.name from topics t
+          where (select count(*) from content c where c.topic_id = t.id)
+            <> (select coalesce(sum(count), 0) from topic_counts n where n.topic_id = t.id)
         union all select k.slug || ' members ' || k.members from clubs k
           where members <> (select count(*) from club_memberships m where m.club_id = k.id)
         union all select k.slug || ' posts' from clubs k

@@ -12,7 +12,7 @@ import { writeKinds } from './rows/kinds.ts'
 import { writeModeration } from './rows/moderation.ts'
 import { writeContentNotifications } from './rows/notifications-of-content.ts'
 import { writePersonalNotifications } from './rows/notifications-of-people.ts'
-import { demoPassword, writeClubs, writePeople, writeRequests } from './rows/people-and-clubs.ts'
+import { demoPassword, writeClubs, writePeople, writeRequests, writeTopics } from './rows/people-and-clubs.ts'
 import type { Data } from './schema.ts'
 
 const marker = 'demo'
@@ -63,6 +63,7 @@ async function fill(
     if (await isFilled(db)) return
     await writePeople(db, example, files)
     await writeClubs(db, example, files)
+    await writeTopics(db, example)
     await writeContent(db, example)
     await writeKinds(db, example.items)
     await writeFiles(db, example, files)

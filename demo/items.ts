@@ -1,5 +1,5 @@
 import { toSlug } from '../server/src/platform/text/slug.ts'
-import { type Club, type Community, memberNamed, type Person, randomMember } from './community.ts'
+import { type Club, type Community, memberNamed, type Person, randomMember, type Topic } from './community.ts'
 import { type FilePlan, fileIdTime, sceneAlbum } from './files.ts'
 import { drawFrom, type Random, random } from './random.ts'
 import type { Data, DemoKind, KindData, StoryData } from './schema.ts'
@@ -13,6 +13,7 @@ export type Item<K extends DemoKind = DemoKind> = {
     data: KindData[Kind]
     id: string
     club: Club
+    topic: Topic | undefined
     author: Person
     slug: string
     title: string
@@ -65,6 +66,7 @@ function plannedItem<K extends Exclude<DemoKind, 'post'>>(
   const author = by ? memberNamed(club, by) : randomMember(club, sleeplessAt, () => false, r.next)
   return {
     ...{ type, data, club, title, text, createdAt, sleeplessAt },
+    topic: club.topics.find(({ holds }) => holds.includes(type)),
     author: author ?? memberNamed(club, club.owner),
     id: r.id(createdAt),
     slug: toSlug(title, 80),
@@ -80,11 +82,12 @@ function postsOf(data: Data, club: Club, album: Album, index: number, now: numbe
   const stories = inOrder(r, data, club)
   const newest = index === 0 ? 7 * minute : r.between(0.4 * hour, (5 + index * 3) * hour)
   const lately: Person[] = []
-  return stories.map(({ story, draw, isWritten }, at) => {
+  return stories.map(({ story, sort, draw, isWritten }, at) => {
+    const topic = club.topics.find(({ titles }) => titles.includes(story.title)) ?? ofSort(club, sort)
     const share = (at === 0 ? 0 : at + r.between(-0.3, 0.3)) / stories.length
     const sleeplessAt = Math.floor(now - newest - reach * share ** 1.5)
     const createdAt = atDaytime(now, sleeplessAt)
-    const author = authorOf(r, club, story, sleeplessAt, lately)
+    const author = authorOf(r, club, story, sleeplessAt, lately, topic)
     lately.unshift(author)
     lately.length = Math.min(lately.length, 4)
     // Few have seen what is only hours old.
@@ -96,7 +99,7 @@ function postsOf(data: Data, club: Club, album: Album, index: number, now: numbe
     const inText = withPictures(club, story, album)
     return {
       type: 'post',
-      ...{ data: story, id, club, author, createdAt, sleeplessAt, title: story.title },
+      ...{ data: story, id, club, topic, author, createdAt, sleeplessAt, title: story.title },
       slug: toSlug(story.title, 80),
       text: inText.text,
       appeal: appeal * seen,
@@ -122,19 +125,40 @@ function inOrder(r: Random, { replies }: Data, club: Club) {
     place: 0.012 + place ** 1.35 * 0.96,
     draw: remarks,
     isWritten: true,
+    sort: undefined,
   }))
-  const notes = club.groups.flatMap((group) => {
+  const notes = club.sorted.flatMap((group) => {
     const fitting = drawFrom(r, [...group.replies, ...replies[group.sort]])
     const draw = () => (r.chance(0.9) ? fitting() : remarks())
-    return spread(r.shuffle(group.stories)).map((one) => ({ ...one, draw, isWritten: false }))
+    return spread(r.shuffle(group.stories)).map((one) => ({
+      ...one,
+      draw,
+      isWritten: false,
+      sort: group.sort,
+    }))
   })
   return [...written, ...notes].sort((a, b) => a.place - b.place)
 }
 
-function authorOf(r: Random, club: Club, story: StoryData, at: number, lately: Person[]): Person {
+const ofSort = (club: Club, sort: Topic['sorts'][number] | undefined) =>
+  club.topics.find(({ sorts }) => sort && sorts.includes(sort))
+
+/** Whether somebody sees what is in a topic. */
+export const sees = (topic: Topic | undefined, person: Person): boolean =>
+  topic?.audience?.includes(person) ?? true
+
+function authorOf(
+  r: Random,
+  club: Club,
+  story: StoryData,
+  at: number,
+  lately: Person[],
+  topic: Topic | undefined,
+): Person {
   if (story.by) return memberNamed(club, story.by)
   const words = `${story.title} ${story.text}`
-  const isExcluded = (person: Person) => lately.includes(person) || isNamedIn(person, words)
+  const isExcluded = (person: Person) =>
+    lately.includes(person) || isNamedIn(person, words) || !sees(topic, person)
   return randomMember(club, at, isExcluded, r.next) ?? memberNamed(club, club.owner)
 }
 

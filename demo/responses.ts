@@ -1,6 +1,6 @@
 import type { ItemReaction } from '@guildhall/contract/reactions'
 import { memberNamed, membersAt, type Person, randomMember } from './community.ts'
-import { type Item, isNamedIn } from './items.ts'
+import { type Item, isNamedIn, sees } from './items.ts'
 import { random } from './random.ts'
 import type { DemoKind, StoryData } from './schema.ts'
 import { after, atDaytime, hour, minute } from './times.ts'
@@ -47,7 +47,11 @@ function commentsOn(item: Item, now: number): Comment[] {
       item.club,
       at,
       (person) =>
-        person === item.author || named.has(person.key) || isNamedIn(person, text) || spoke.includes(person),
+        !sees(item.topic, person) ||
+        person === item.author ||
+        named.has(person.key) ||
+        isNamedIn(person, text) ||
+        spoke.includes(person),
       r.next,
     )
   let at = item.sleeplessAt
@@ -68,7 +72,7 @@ function commentsOn(item: Item, now: number): Comment[] {
 
 function likesOf(item: Item, comments: Comment[], now: number): Like[] {
   const r = random(`likes ${item.club.key} ${item.slug}`)
-  const others = item.club.members.filter(({ person }) => person !== item.author)
+  const others = item.club.members.filter(({ person }) => person !== item.author && sees(item.topic, person))
   const count = Math.round(others.length * item.appeal * r.between(0.85, 1.1))
   const spoke = new Set(comments.map(({ person }) => person))
   // Those who commented mostly like it, too.
@@ -116,7 +120,9 @@ function withMentions<T extends Item & { comments: Comment[] }>(item: T, naming:
     const isNaming = asked && asked !== comment.person && r.chance(0.6)
     return isNaming ? { ...comment, text: `@${asked.username} ${comment.text}` } : comment
   })
-  const known = membersAt(item.club, item.createdAt).filter(({ person }) => person !== item.author)
+  const known = membersAt(item.club, item.createdAt).filter(
+    ({ person }) => person !== item.author && sees(item.topic, person),
+  )
   // Preferably those whose sign-ins are printed, so that there is a notification to look at.
   const ours = known.filter(({ person }) => person.signIn)
   // The sentences are in English.

@@ -8,10 +8,11 @@ import {
   productConditions,
   workplaces,
 } from '@guildhall/contract/choices'
+import { groupColors } from '@guildhall/contract/club-groups'
 import { editLook } from '@guildhall/contract/club-look'
 import { businessFields } from '@guildhall/contract/clubs'
 import { courseLevels, courseLimits, unlockings } from '@guildhall/contract/course-limits'
-import { features, limits } from '@guildhall/contract/limits'
+import { contentTypes, features, limits } from '@guildhall/contract/limits'
 import { messageReactions } from '@guildhall/contract/reactions'
 import { reportReasons } from '@guildhall/contract/report-reasons'
 import { z } from 'zod'
@@ -49,6 +50,29 @@ const invite = z.union([
   z.strictObject({ by: key, person: key }),
 ])
 
+const sorts = ['question', 'made', 'news', 'call', 'thought'] as const
+const sort = z.enum(sorts)
+
+const group = z.strictObject({
+  name: line.max(limits.groupName),
+  color: z.enum(groupColors),
+  isOpen: z.boolean().default(false),
+  members: z.array(key).min(1),
+})
+const topic = z.strictObject({
+  name: line.max(limits.topicName),
+  emoji: line,
+  description: line.max(limits.topicDescription),
+  /** The only kinds that are published in it; all by default. */
+  kinds: z.array(z.enum(contentTypes)).default([]),
+  /** A group of the club: nobody else sees it. */
+  seenBy: line.optional(),
+  /** What is in it: stories by sort or title, and all items of some kinds. */
+  sorts: z.array(sort).default([]),
+  titles: lines,
+  holds: z.array(z.enum(contentTypes)).default([]),
+})
+
 const club = z.strictObject({
   key,
   slug: z.string().min(limits.clubSlugMin).max(limits.clubSlugMax),
@@ -72,6 +96,8 @@ const club = z.strictObject({
   business: businessFields.business.optional(),
   features: z.partialRecord(z.enum(features), z.boolean()).default({}),
   look: editLook.optional(),
+  groups: z.array(group).default([]),
+  topics: z.array(topic).default([]),
   hasLeaderboard: z.boolean().default(true),
   /** What the levels are called, shown beside names. */
   levels: z.array(line).optional(),
@@ -107,14 +133,12 @@ const story = z.strictObject({
   comments: z.array(z.strictObject({ text: line, by: key.optional(), isByAuthor: z.boolean() })),
 })
 
-const sorts = ['question', 'made', 'news', 'call', 'thought'] as const
-const sort = z.enum(sorts)
 const page = z.strictObject({
   description: line.max(limits.clubDescription),
   welcome: z.string().max(limits.clubWelcome),
   remarks: z.array(line).min(1),
   stories: z.array(story),
-  groups: z.array(z.strictObject({ sort, replies: z.array(line), stories: z.array(story) })),
+  sorted: z.array(z.strictObject({ sort, replies: z.array(line), stories: z.array(story) })),
 })
 
 /** What items of every kind but posts have. */

@@ -32,6 +32,7 @@ export async function writeContent(db: Transaction<DB>, { clubs, items, now }: E
       search: searchVector(item.title, plainText(item.text)),
       ...{ created_at: new Date(item.createdAt), updated_at: new Date(item.createdAt) },
       pinned_at: pinnedAt.get(item.id) ?? null,
+      topic_id: item.topic?.id ?? null,
     })),
   )
   await insertAll(

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../server/src/platform/database/schema.ts'
 import { membersAt, type Person } from '../community.ts'
 import type { Example } from '../example.ts'
+import { sees } from '../items.ts'
 import { random } from '../random.ts'
 import type { Answered } from '../responses.ts'
 import { day } from '../times.ts'
@@ -55,7 +56,10 @@ export async function writeContentNotifications(db: Transaction<DB>, { items, no
     const mentioned = item.mentions.filter(({ comment }) => !comment).map(({ of }) => of)
     const { club, author, createdAt: at } = item
     return membersAt(club, at)
-      .filter(({ person }) => isRecent(at) && person !== author && !mentioned.includes(person))
+      .filter(
+        ({ person }) =>
+          isRecent(at) && person !== author && sees(item.topic, person) && !mentioned.includes(person),
+      )
       .map(({ person: to }) => {
         const isRead = isReadAt(at, now)
         return notificationOf({ activity: 'content.created', club, by: author, item, to, at, isRead })

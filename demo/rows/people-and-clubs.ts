@@ -103,6 +103,54 @@ export async function writeClubs(
   )
 }
 
+/** The groups of clubs with their members, and their topics. */
+export async function writeTopics(db: Transaction<DB>, { clubs }: Example): Promise<void> {
+  const groups = clubs.flatMap((club) =>
+    club.groups.map((group) => {
+      const id = random(`group ${club.key} ${group.name}`).id(club.createdAt)
+      return { club, group, id }
+    }),
+  )
+  await insertAll(
+    db,
+    'club_groups',
+    groups.map(({ id, club, group: { name, color, isOpen } }) => ({
+      ...{ id, club_id: club.id, name, color, is_open: isOpen, created_at: new Date(club.createdAt) },
+    })),
+  )
+  await insertAll(
+    db,
+    'club_group_members',
+    groups.flatMap(({ id, club, group }) =>
+      club.members
+        .filter(({ person }) => group.members.includes(person.key))
+        .map(({ person, joinedAt }) => ({
+          ...{ group_id: id, club_id: club.id, user_id: person.id, created_at: new Date(joinedAt) },
+        })),
+    ),
+  )
+  const topics = clubs.flatMap((club) => club.topics.map((topic, position) => ({ club, topic, position })))
+  await insertAll(
+    db,
+    'topics',
+    topics.map(({ club, position, topic: { id, slug, name, emoji, description, kinds, seenBy } }) => ({
+      ...{ id, club_id: club.id, slug, name, emoji, description, kinds, position },
+      ...{ is_restricted: Boolean(seenBy), created_at: new Date(club.createdAt) },
+    })),
+  )
+  await insertAll(
+    db,
+    'topic_groups',
+    clubs.flatMap(({ key, topics }) =>
+      topics.flatMap(({ id, seenBy }) =>
+        groups
+          .filter(({ club, group }) => club.key === key && group.name === seenBy)
+          .map((group) => ({ topic_id: id, group_id: group.id, can_see: true })),
+      ),
+    ),
+  )
+}
+
 /** Open join requests and invites. */
 export async function writeRequests(db: Transaction<DB>, example: Example): Promise<void> {
   await insertAll(

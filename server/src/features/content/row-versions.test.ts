@@ -203,20 +203,8 @@ const tables: Rows[] = [
       ...['is_private', 'public_since', 'opens_at', 'user_id', 'permissions', 'deleted_at', 'is_hidden'],
       ...['deletion_event_id', 'clearing_since'],
       // Shown only on the club's own pages and in lists of clubs.
-      ...[
-        'description',
-        'thumbnail_path',
-        'welcome',
-        'landing_page',
-        'navigation',
-        'requires_topic',
-        'accent',
-        'links',
-        'intro_video',
-        'features',
-        'has_first_steps',
-        'members',
-      ],
+      ...['description', 'thumbnail_path', 'welcome', 'landing_page', 'navigation', 'requires_topic'],
+      ...['accent', 'links', 'intro_video', 'features', 'has_first_steps', 'members'],
       ...[
         'is_paid',
         'membership_fee',

@@ -19,9 +19,9 @@ const save = 'PUT /clubs/:club/groups/:groupId'
 const groupsOf = async (who: typeof cam, club: Club) =>
   (await who.call('GET /clubs/:club/groups', { params: { club: club.slug } })).groups
 const membersOf = async (who: typeof cam, club: Club, groupId: string) =>
-  (
-    await who.call('GET /clubs/:club/groups/:groupId/members', { ...at(club, groupId), query: {} })
-  ).items.map(({ id }) => id)
+  (await who.call('GET /clubs/:club/groups/:groupId/members', { ...at(club, groupId), query: {} })).items.map(
+    ({ id }) => id,
+  )
 
 describe('a group', () => {
   it('is created by owner and admins, once for an id', async () => {
