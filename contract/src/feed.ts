@@ -95,6 +95,15 @@ export const feedApi = {
     operationId: 'getClubFeedFile',
     errors: ['bad_club_identifier', 'club_not_found', 'members_only', 'not_found'],
   },
+  'GET /clubs/:club/topics/:topicId/feeds/:file': {
+    summary: 'Get the feed of a topic of a public club, all.atom or all.rss, or its calendar, events.ics',
+    access: 'anyone',
+    params: clubParam.extend({ topicId: z.string().max(100), file: z.string() }),
+    produces: [...feedTypes, 'text/calendar'],
+    statuses: { 304: unchanged },
+    operationId: 'getTopicFeedFile',
+    errors: ['bad_club_identifier', 'club_not_found', 'members_only', 'topic_not_found', 'not_found'],
+  },
   'GET /my/waiting': {
     summary:
       'List clubs with requests to join, clubs you were offered ownership of, your jobs with new applications, the newest 10 of each, and the courses to continue',

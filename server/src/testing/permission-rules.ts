@@ -109,6 +109,7 @@ const rows: Record<EndpointKey, Row | typeof apart> = {
   'GET /clubs/:club/course-insights.csv': managers,
   'GET /clubs/:club/insights.csv': managers,
   'GET /clubs/:club/feeds/:file': publicOnly,
+  'GET /clubs/:club/topics/:topicId/feeds/:file': publicOnly,
   'POST /auth/v1/sign-up': apart,
   'POST /auth/v1/confirmations': apart,
   'POST /auth/v1/sign-in': apart,

@@ -17,7 +17,8 @@ const findsPeople = (key: EndpointKey, path: string) =>
   path.endsWith('?q=Hermit') && ['GET /search', 'GET /search/people', 'GET /search/suggestions'].includes(key)
 
 /** For feed readers without a session: never for a private club. */
-const isForVisitors = (key: EndpointKey) => key === 'GET /clubs/:club/feeds/:file'
+const isForVisitors = (key: EndpointKey) =>
+  key.startsWith('GET /clubs/:club/') && key.endsWith('/feeds/:file')
 const isInside = (key: EndpointKey) =>
   /:(club|contentId|courseId)(\/|$)/.test(key) || key === 'GET /storage/v1/*'
 

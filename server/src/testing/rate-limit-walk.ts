@@ -130,6 +130,7 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'GET /events/:contentId/event.ics': [[60, minute, 'person']],
   'GET /my/exports/:exportId/file': [[30, 10 * minute, 'person']],
   'GET /clubs/:club/feeds/:file': [[120, minute, 'network']],
+  'GET /clubs/:club/topics/:topicId/feeds/:file': [[120, minute, 'network']],
   'GET /calendars/:file': [[30, minute, 'secret']],
   'GET /feeds/:file': [[30, minute, 'secret']],
   'GET /unsubscribe/:token': [[60, minute, 'network']],

@@ -8,6 +8,7 @@ import { type CalendarEntry, toIcs } from '../../platform/text/ics.ts'
 import { openList, textFacts } from '../../platform/text/texts.ts'
 import type { ItemRow } from '../content/content.reads.ts'
 import { type Item, presentOfKind } from '../content/items.reads.ts'
+import { isInSeenTopic } from '../visibility/seen-topics.ts'
 import { eventKind, eventRows } from './events.reads.ts'
 
 /** An event as a calendar file, as the viewer may see it. Error: content_not_found. */
@@ -44,6 +45,34 @@ export async function readOwnIcs(db: Database, viewer: Viewer, baseUrl: string):
   const list = openList()
   return toIcs(
     'My events',
+    events.map((event) => entryOf(event, baseUrl, list)),
+    { refresh: 'PT1H' },
+  )
+}
+
+const inTopic = eventRows<{ topicId: string }>((db, { viewerId, topicId }) =>
+  db
+    .selectFrom('content')
+    .innerJoin('events as e', 'e.id', 'content.id')
+    .select('content.id')
+    .where('content.topic_id', '=', topicId)
+    .where('e.over_at', '>', sql<Date>`now() - interval '1 year'`)
+    .where(isInSeenTopic(viewerId, 'content'))
+    .orderBy(sql`abs(extract(epoch from e.start_date - now()))`)
+    .limit(sql.lit(limits.calendarEvents)),
+)
+
+/** Events of a topic, as visitors see them, from a year ago on. */
+export async function readTopicIcs(
+  db: Database,
+  topicId: string,
+  name: string,
+  baseUrl: string,
+): Promise<string> {
+  const events = await eventsOf(db, null, await inTopic(db, null, { topicId }))
+  const list = openList()
+  return toIcs(
+    name,
     events.map((event) => entryOf(event, baseUrl, list)),
     { refresh: 'PT1H' },
   )

@@ -15,7 +15,10 @@ const at = ({ slug }: { slug: string }, file: string) => `/rest/v1/clubs/${slug}
 const ask = (who: Client, club: { slug: string }, file: string, headers = {}) =>
   who.fetch(at(club, file), { headers })
 async function read(club: { slug: string }, file: string, who: Client = visitor) {
-  const answer = await ask(who, club, file)
+  return readFrom(at(club, file), who)
+}
+async function readFrom(file: string, who: Client = visitor) {
+  const answer = await who.fetch(file)
   expect(answer.status, file).toBe(200)
   const text = await answer.text()
   const strict = await parseFeed(db, file.endsWith('.rss') ? 'rss' : 'atom', text)
@@ -192,6 +195,32 @@ describe("a club's feed for readers", () => {
     await publish(hall, { title: 'By somebody with an address' })
     for (const file of ['all.rss', 'all.atom'])
       expect((await read(hall, file)).text).not.toContain('@people.test')
+  })
+
+  it('can be of one topic, and is never of a restricted one', async () => {
+    const club = await make.club({ owner })
+    await make.allFeatures(club)
+    const [topic, other] = [await make.topic(club, { name: 'Outings' }), await make.topic(club)]
+    const post = await make.post({ club, author: owner, title: 'Where to?' })
+    const event = await make.item('event', { club, author: owner, title: 'To the sea' })
+    const elsewhere = await make.post({ club, author: owner, title: 'Elsewhere' })
+    await make.item('event', { club, author: owner, title: 'Anywhere' })
+    for (const [id, contentIds] of [
+      [topic.id, [post.id, event.id]],
+      [other.id, [elsewhere.id]],
+    ] as const)
+      await db.updateTable('content_rows').set({ topic_id: id }).where('id', 'in', contentIds).execute()
+    const file = (of: string) => `/rest/v1/clubs/${club.slug}/topics/${topic.slug}/feeds/${of}`
+    const { text, feed } = await readFrom(file('all.rss'))
+    expect(feed.title).toBe(`${club.name}: Outings`)
+    expect(feed.items.map(({ title }) => title).sort()).toEqual(['To the sea', 'Where to?'])
+    expect(text).toContain(`/${club.slug}/posts/${post.slug}`)
+    const calendar = await (await visitor.fetch(file('events.ics'))).text()
+    expect(calendar.match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual(['SUMMARY:To the sea'])
+    expect(calendar).toContain(`/${club.slug}/events/${event.slug}`)
+    await db.updateTable('topics').set({ is_restricted: true }).where('id', '=', topic.id).execute()
+    for (const of of ['all.rss', 'all.atom', 'events.ics'])
+      for (const who of [visitor, ann]) expect((await who.fetch(file(of))).status, of).toBe(404)
   })
 
   it('is not found under other names', async () => {

@@ -3,6 +3,9 @@ import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { readPublicCourses } from '../courses/public.reads.ts'
+import { calendarAnswer } from '../events/calendar.ics.ts'
+import { readTopicIcs } from '../events/calendar.reads.ts'
+import { findTopic } from '../topics/topics.reads.ts'
 import { readClubItems } from './feed.reads.ts'
 import { courseEntryOf, entryOf, type Format, feedAnswer, lastChange } from './feed-file.ts'
 
@@ -28,6 +31,32 @@ export async function readClubFeedFile(
     description: club.description,
     link: `${baseUrl}/${club.slug}/preview`,
     self: { atom: `${address}/${file}.atom`, rss: `${address}/${file}.rss` },
+    updatedAt: lastChange(club.created_at, entries),
+    entries,
+  })
+}
+
+/** As readClubFeedFile, of one topic, or the calendar of its events. Error besides: topic_not_found. */
+export async function readTopicFeedFile(
+  { db, http, env: { baseUrl } }: Context,
+  params: { club: string; topicId: string; file: string },
+): Promise<PlainAnswer> {
+  const topic = await findTopic(db, null, params.club, params.topicId)
+  const club = await findOpenClub(db, null, params.club)
+  const title = `${club.name}: ${topic.name}`
+  if (params.file === 'events.ics')
+    return calendarAnswer(http, 'public', await readTopicIcs(db, topic.id, title, baseUrl))
+  const { type, format } = partsOf(params.file)
+  if (type) throw new AppError('not_found')
+  const { items } = await readClubItems(db, null, { clubId: club.id, topicId: topic.id })
+  const entries = items.map((item) => entryOf(item, baseUrl))
+  const address = `${baseUrl}/rest/v1/clubs/${club.slug}/topics/${topic.slug}/feeds/all`
+  return feedAnswer(http, format, 'public', {
+    id: `urn:uuid:${topic.id}`,
+    title,
+    description: topic.description || club.description,
+    link: `${baseUrl}/${club.slug}/topics/${topic.slug}`,
+    self: { atom: `${address}.atom`, rss: `${address}.rss` },
     updatedAt: lastChange(club.created_at, entries),
     entries,
   })

@@ -4,6 +4,7 @@ import { byNetwork, bySecret, limit, minute } from '../../platform/rate-limits/r
 export const feedFeature = {
   rateLimits: {
     'GET /clubs/:club/feeds/:file': [limit(120, minute, byNetwork)],
+    'GET /clubs/:club/topics/:topicId/feeds/:file': [limit(120, minute, byNetwork)],
     'GET /feeds/:file': [limit(30, minute, bySecret)],
   },
 } satisfies Feature

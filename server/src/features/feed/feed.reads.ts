@@ -100,8 +100,8 @@ const cursorOf = (row: ItemRow) => encodeCursor({ at: row.created_at, id: row.id
 export const readClubItems = (
   db: Database,
   viewer: Viewer | null,
-  { clubId, type }: { clubId: string; type?: ContentType | undefined },
-): Promise<Page<ContentItem>> => ofClub(db, viewer, undefined, { clubId, type })
+  of: { clubId: string; type?: ContentType | undefined; topicId?: string },
+): Promise<Page<ContentItem>> => ofClub(db, viewer, undefined, of)
 
 const byId = rowsOf<{ id: string }>((from, { id }) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', id),

@@ -1,5 +1,5 @@
 import type { Routes } from '../../platform/http/bind.ts'
-import { readClubFeedFile } from './club-feed.file.ts'
+import { readClubFeedFile, readTopicFeedFile } from './club-feed.file.ts'
 import { readCounts } from './counts.reads.ts'
 import { readClubFeed, readItem } from './feed.reads.ts'
 import { readHighlights } from './highlights.reads.ts'
@@ -13,6 +13,7 @@ export const forAnyone = {
   'GET /latest': readLatest,
   'GET /content/:contentId': (context, { contentId }) => readItem(context, contentId),
   'GET /clubs/:club/feeds/:file': readClubFeedFile,
+  'GET /clubs/:club/topics/:topicId/feeds/:file': readTopicFeedFile,
 } satisfies Partial<Routes<'anyone'>>
 
 export const bySecret = {

@@ -1,11 +1,19 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Topic } from '@guildhall/contract/topics'
-import { IconBell, IconBellOff, IconFolderSymlink, IconSettings } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBellOff,
+  IconCalendarShare,
+  IconFolderSymlink,
+  IconRss,
+  IconSettings,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorText } from '../../lib/net/errorText'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
+import { copyText } from '../../lib/text/copyText'
 import { BusyButton } from '../../ui/BusyButton'
 import { MoreMenu } from '../../ui/MoreMenu'
 import { useTopicLevel } from './topics.api'
@@ -34,7 +42,15 @@ export function TopicOptions({ club, topic }: Props) {
     }
   }
 
+  async function copy(file: string) {
+    const path = `/rest/v1/clubs/${club.slug}/topics/${topic.slug}/feeds/${file}`
+    if (await copyText(new URL(path, location.origin).href)) toast.success('Link copied')
+    else toast.error('The link could not be copied', 'Your browser did not allow it.')
+  }
+
   const { level } = topic
+  // Programs send no session.
+  const isPublic = !club.isPrivate && !topic.isRestricted
   const manages = club.can.manage === true
   return (
     <div className="flow gap-8">
@@ -58,6 +74,12 @@ export function TopicOptions({ club, topic }: Props) {
         of={topic.name}
         actions={[
           level !== 'muted' && { label: 'Mute topic', icon: IconBellOff, run: () => set('muted') },
+          isPublic && { label: 'Copy feed link', icon: IconRss, run: () => void copy('all.rss') },
+          isPublic && {
+            label: 'Copy calendar link',
+            icon: IconCalendarShare,
+            run: () => void copy('events.ics'),
+          },
           manages && { label: 'Move items', icon: IconFolderSymlink, run: () => setMoving(true) },
           manages && {
             label: 'Topic settings',
