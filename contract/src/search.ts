@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubCard, clubLabel } from './clubs.ts'
-import { cursor, page, person, searchText } from './common.ts'
+import { cursor, id, page, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentKinds } from './limits.ts'
 
@@ -15,6 +15,8 @@ const sort = z.enum(searchSorts).default('best')
 const narrowed = {
   /** A club's slug or id. */
   club: z.string().max(200).optional(),
+  /** A topic's id; no course has one. */
+  topic: id.optional(),
   /** Earliest time of the item, or of the matching comment. */
   from: instant,
   /** Latest time, inclusive. */

@@ -91,7 +91,7 @@ create table topic_levels (
   created_at timestamptz(3) not null default now(),
   primary key (topic_id, user_id)
 );
-create index topic_levels_person on topic_levels (user_id, topic_id) where level = 'muted';
+create index topic_levels_person on topic_levels (user_id, topic_id);
 
 alter table clubs add column requires_topic boolean not null default false;
 

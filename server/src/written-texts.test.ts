@@ -111,7 +111,7 @@ async function writeClub() {
     'PUT /clubs/:club/welcome': {},
     'PUT /clubs/:club/groups/:groupId': { color: 'teal', shownTo: 'members', isOpen: false },
     'PUT /clubs/:club/topics/:topicId': {
-      ...{ kinds: [], publishedBy: 'members', publishingGroupIds: [] },
+      ...{ emoji: '', kinds: [], publishedBy: 'members', publishingGroupIds: [] },
       ...{ isRestricted: false, seeingGroupIds: [] },
     },
     'PUT /clubs/:club/announcement': { id: newId(), endsAt: null },

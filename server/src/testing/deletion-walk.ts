@@ -33,8 +33,6 @@ const unrelated = [
   'GET /profile',
   'GET /unread-messages',
   // People, available slugs, and filters.
-  'GET /clubs/:club/groups/:groupId/members',
-  'GET /clubs/:club/groups/:groupId/uses',
   'GET /club-addresses',
   'GET /listing-options',
   'GET /my/blocks',

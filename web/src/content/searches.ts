@@ -167,6 +167,7 @@ export type SearchSearch = {
   tab?: 'clubs' | 'people' | 'courses' | Feature
   sort?: 'newest'
   club?: string
+  topic?: string
   from?: string
   to?: string
 }
@@ -175,6 +176,7 @@ export const search = (raw: Raw): SearchSearch => ({
   tab: oneOf(raw.tab, searchTabs),
   sort: oneOf(raw.sort, ['newest']),
   club: text(raw.club)?.slice(0, limits.clubSlugMax),
+  topic: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text(raw.topic) ?? '') ? text(raw.topic) : undefined,
   from: dayOf(raw.from),
   to: dayOf(raw.to),
 })

@@ -63,7 +63,7 @@ export function ByLine({ item, unknown = 'Anonymous', place, isBrief, eager }: B
             <Link
               to="/$clubSlug/topics/$topicSlug"
               params={{ clubSlug: club.slug, topicSlug: topic.slug }}
-              className={classes.topic}
+              className={`${classes.topic} undecorated`}
               dir="auto"
             >
               {topic.emoji} {topic.name}

@@ -230,6 +230,7 @@ describe('content of a public club', () => {
       pin: denied,
       history: denied,
       moderate: denied,
+      move: denied,
       like: true,
       comment: true,
     })
@@ -241,6 +242,7 @@ describe('content of a public club', () => {
       pin: signIn,
       history: signIn,
       moderate: denied,
+      move: denied,
       like: signIn,
       comment: signIn,
     })

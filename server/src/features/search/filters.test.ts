@@ -7,6 +7,7 @@ import { openWorld } from '../../testing/world.ts'
 import { followClub } from './search.tasks.ts'
 
 const { visitor, ann, cam, dot, hall, vault, make, app, tasksDone } = await openWorld()
+const { db } = app.deps
 const owner = personOf(ann)
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 const second = await make.club({ owner, name: 'Second' })
@@ -34,6 +35,34 @@ describe('filters', () => {
     expect(await titles({ club: hall.slug, from: '2024-02-01T00:00:00Z' })).toEqual(['three'])
     const { counts, items } = await visitor.call('GET /search', { query: { q: 'lathe', club: hall.slug } })
     expect([counts.post.count, items.length]).toEqual([2, 2])
+  })
+
+  it('narrow by topic, of items and of their comments, and show nothing of a restricted one', async () => {
+    const [topic, other] = [await make.topic(second), await make.topic(second)]
+    const commented = await make.post({ club: second, author: owner, title: 'Bench' })
+    await make.comment({ on: commented, club: second, author: owner, content: 'By the lathe' })
+    const elsewhere = await make.post({ club: second, author: owner, title: 'Lathe five' })
+    const lathe = await db
+      .selectFrom('content')
+      .select('id')
+      .where('title', '=', 'Lathe two')
+      .executeTakeFirstOrThrow()
+    const put = (id: string, items: string[]) =>
+      db.updateTable('content_rows').set({ topic_id: id }).where('id', 'in', items).execute()
+    await put(topic.id, [commented.id, lathe.id])
+    await put(other.id, [elsewhere.id])
+    const query = { club: second.slug, topic: topic.id }
+    expect(await titles(query)).toEqual(['Bench', 'two'])
+    expect(await titles({ topic: topic.id })).toEqual(['Bench', 'two'])
+    expect(await titles({ ...query, club: hall.slug })).toEqual([])
+    const { counts } = await visitor.call('GET /search', { query: { q: 'lathe', ...query } })
+    expect([counts.post.count, counts.courses.count]).toEqual([2, 0])
+    await db.updateTable('topics').set({ is_restricted: true }).where('id', '=', topic.id).execute()
+    expect(await titles(query)).toEqual([])
+    expect(await titles(query, ann)).toEqual(['Bench', 'two'])
+    for (const { id } of [commented, elsewhere])
+      await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
+    await db.updateTable('topics').set({ is_restricted: false }).execute()
   })
 
   it("find nothing in other people's private clubs, and do not name them", async () => {

@@ -15,7 +15,7 @@ import { authorColumn, rankOfWords, termsForContent } from './operators.ts'
 // Courses the viewer can see, and lessons the viewer may open (docs/decisions/129). Its own statement, so that plans of
 // the search for content stay as they are.
 
-export type CourseFilters = Omit<ContentFilters, 'kinds'> & {
+export type CourseFilters = Omit<ContentFilters, 'kinds' | 'topicId'> & {
   size: number
   fromRank?: number | undefined
   fromAt?: Date | undefined

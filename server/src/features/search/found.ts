@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared, type SqlParams } from '../../platform/database/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text/text-search.ts'
@@ -17,6 +17,7 @@ import { chosenClub, ownClubs } from './searched-clubs.ts'
 export type ContentFilters = ContentTerms &
   ReturnType<typeof clubKey> & {
     viewerId: string
+    topicId: string | undefined
     kinds: string[]
     from: Date | undefined
     until: Date | undefined
@@ -156,10 +157,11 @@ const near = (name: Table['name']) => sql.ref(`near_${name}`)
  * Parameters as columns of `q`, so that no plan depends on their values: PostgreSQL would else plan this query anew for
  * each search, which takes longer than the search.
  */
-const fenced = ({ clubId, clubSlug, author, from, until }: SqlParams<ContentFilters>): Params => ({
+const fenced = ({ clubId, clubSlug, topicId, author, from, until }: SqlParams<ContentFilters>): Params => ({
   viewerId: sql`(select viewer_id from q)`,
   clubId: clubId && sql`(select club_id from q)`,
   clubSlug: clubSlug && sql`(select club_slug from q)`,
+  topicId: topicId && sql`(select topic_id from q)`,
   author: author && sql`(select author_id from q)`,
   from: from && sql`(select since from q)`,
   until: until && sql`(select until from q)`,
@@ -171,6 +173,7 @@ const columnsOf = ({
   kinds,
   clubId,
   clubSlug,
+  topicId,
   author,
   from,
   until,
@@ -180,6 +183,7 @@ const columnsOf = ({
   sql`${viewerId}::uuid as viewer_id, ${kinds}::text[] as kinds`,
   ...(clubId ? [sql`${clubId}::uuid as club_id`] : []),
   ...(clubSlug ? [sql`${clubSlug}::text as club_slug`] : []),
+  ...(topicId ? [sql`${topicId}::uuid as topic_id`] : []),
   ...(author ? [authorColumn(author)] : []),
   ...(from ? [sql`${from}::timestamptz as since`] : []),
   ...(until ? [sql`${until}::timestamptz as until`] : []),
@@ -268,18 +272,18 @@ const inPublicClubs: Arm = (table, params, sort, depth) => {
     newest: sql`select ${arm} as arm, null::uuid as place, wanted.kind, ${most}::bigint as most, r.*
       from q cross join unnest(q.kinds) wanted (kind) cross join lateral (${looking(table, sort)} from (
         select t.*, t.search @@ q.words as is_match from ${from}
-        where t.is_open and ${kind} = wanted.kind ${within(params)} ${inOrder} limit ${most}) t) r`,
+        where t.is_open and ${kind} = wanted.kind ${within(table, params)} ${inOrder} limit ${most}) t) r`,
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join q cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where t.is_open and ${text} @@ (q.words && wanted.kinds) offset 0) t
-        where ${isVisible(table, params)} ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
+        where ${isVisible(table, params)} ${within(table, params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
-      sql`t.is_open and ${kind} = wanted.kind ${within(params)}`,
+      sql`t.is_open and ${kind} = wanted.kind ${within(table, params)}`,
       sql`t.is_open and ${text} @@ (q.words && wanted.kinds)`,
-      sql`${isVisible(table, params)} ${within(params)}`,
+      sql`${isVisible(table, params)} ${within(table, params)}`,
     ),
     // For common words, titles with that prefix at any age.
     titles:
@@ -289,7 +293,7 @@ const inPublicClubs: Arm = (table, params, sort, depth) => {
         select ${row(table, sort)} from ${from}
         where t.is_open and ${kind} = wanted.kind and t.folded_title ~>=~ (select key from q)
           and t.folded_title ~<~ (select key || chr(1114111) from q)
-          and t.search @@ q.title_words and ${isVisible(table, params)} ${within(params)}
+          and t.search @@ q.title_words and ${isVisible(table, params)} ${within(table, params)}
         limit ${reach(depth, 'titles')}) r
       where wanted.is_common and wanted.arm = ${arm}`,
   }
@@ -308,18 +312,18 @@ const inClubs: Arm = (table, params, sort, depth) => {
       from q cross join places place cross join unnest(q.kinds) wanted (kind)
       cross join lateral (${looking(table, sort)} from (
         select t.*, t.search @@ q.words as is_match from ${from}
-        where t.club_id = place.id and ${kind} = wanted.kind ${within(params)} ${inOrder} limit ${most}) t) r`,
+        where t.club_id = place.id and ${kind} = wanted.kind ${within(table, params)} ${inOrder} limit ${most}) t) r`,
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join q cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where (t.is_open and ${text} @@ ${terms} or not t.is_open and ${text} @@ ${terms}) offset 0) t
-        where ${isVisible(table, params)} ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
+        where ${isVisible(table, params)} ${within(table, params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
-      sql`t.club_id = wanted.place and ${kind} = wanted.kind ${within(params)}`,
+      sql`t.club_id = wanted.place and ${kind} = wanted.kind ${within(table, params)}`,
       sql`(t.is_open and ${text} @@ ${terms} or not t.is_open and ${text} @@ ${terms})`,
-      sql`${isVisible(table, params)} ${within(params)}`,
+      sql`${isVisible(table, params)} ${within(table, params)}`,
     ),
   }
 }
@@ -376,8 +380,13 @@ const rareKinds = (arm: RawBuilder<unknown>) => sql`(
   select place, string_agg('''~' || kind || '''', '|')::tsquery as kinds
   from looked where is_rare and arm = ${arm} group by place)`
 
-const within = ({ author, from, until }: Params) =>
-  sql`${author ? sql`and t.user_id = ${author}` : sql``} ${from ? sql`and t.created_at >= ${from}` : sql``} ${until ? sql`and t.created_at <= ${until}` : sql``}`
+const within = ({ name }: Table, { topicId, author, from, until }: Params) =>
+  sql`${topicId ? inTopic(name, topicId) : sql``} ${author ? sql`and t.user_id = ${author}` : sql``} ${from ? sql`and t.created_at >= ${from}` : sql``} ${until ? sql`and t.created_at <= ${until}` : sql``}`
+
+const inTopic = (table: Table['name'], topicId: Expression<string>) =>
+  table === 'items'
+    ? sql`and t.topic_id = ${topicId}`
+    : sql`and exists (select from content i where i.id = t.content_id and i.topic_id = ${topicId})`
 
 /** SQL: when the item of a row was created: a comment is as private as its item. */
 const itemTime = sql`(select i.created_at from content i where i.id = content_id)`

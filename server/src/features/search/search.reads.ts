@@ -41,7 +41,7 @@ import {
 } from './search.cursor.ts'
 
 type Viewing = Pick<Context, 'db' | 'viewer'>
-type Narrowed = Pick<z.output<typeof listEverything>, 'club' | 'from' | 'to'>
+type Narrowed = Pick<z.output<typeof listEverything>, 'club' | 'topic' | 'from' | 'to'>
 type Query = { q: string; cursor?: string | undefined }
 
 /** Results of each group in the overview and in suggestions. */
@@ -66,7 +66,7 @@ export async function searchEverything(
     const filters = contentFilters(terms, viewer, query, contentKinds)
     const [overview, inCourses] = await Promise.all([
       overviews[query.sort](db, { ...filters, size: best }),
-      courses[query.sort](db, courseFilters(filters, best)),
+      query.topic ? [] : courses[query.sort](db, courseFilters(filters, best)),
     ])
     const { clubs, people, counts } = overview
     const isEmpty = clubs.count + people.count + counts.length + inCourses.length === 0
@@ -133,7 +133,9 @@ export async function searchCourses(
   const place = { fromRank: from?.rank, fromAt: from?.at, fromId: from?.id }
   const found = await withCorrections({ db, viewer }, q, async (terms) => {
     const filters = contentFilters(terms, viewer, narrowed, [])
-    const rows = await courses[sort](db, { ...courseFilters(filters, limits.searchPage + 1), ...place })
+    const rows = narrowed.topic
+      ? []
+      : await courses[sort](db, { ...courseFilters(filters, limits.searchPage + 1), ...place })
     return { rows, isEmpty: rows.length === 0 }
   })
   const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
@@ -221,18 +223,22 @@ async function withCorrections<T extends { isEmpty: boolean }>(
 const contentFilters = (
   terms: ContentTerms,
   viewer: Context['viewer'],
-  { club, from, to }: Narrowed,
+  { club, topic, from, to }: Narrowed,
   kinds: readonly ContentKind[],
 ): ContentFilters => ({
   ...terms,
   ...(club === undefined ? {} : clubKey(club)),
   viewerId: viewer?.id ?? nobody,
+  topicId: topic,
   kinds: [...kinds],
   from: from === undefined ? undefined : new Date(from),
   until: to === undefined ? undefined : new Date(to),
 })
 
-const courseFilters = ({ kinds: _, ...filters }: ContentFilters, size: number): CourseFilters => ({
+const courseFilters = (
+  { kinds: _, topicId: __, ...filters }: ContentFilters,
+  size: number,
+): CourseFilters => ({
   ...filters,
   size,
 })

@@ -42,7 +42,7 @@ export const homePages = [
       ssrPage(async ({ search, read }) => {
         const q = search.q?.trim()
         if (!q) return { title: 'Search' }
-        const [{ groupOf }, { listQuery, overviewQuery }] = await Promise.all([
+        const [{ groupOf }, { clubNameQuery, listQuery, overviewQuery }] = await Promise.all([
           import('../../features/search/groups'),
           import('../../features/search/search.api'),
         ])
@@ -50,7 +50,11 @@ export const homePages = [
         const group = groupOf(asked.tab)
         // Days depend on the time zone, which only the browser knows.
         if (!asked.from && !asked.to)
-          await Promise.all([read(overviewQuery(asked)), group && read(listQuery(group, asked))])
+          await Promise.all([
+            read(overviewQuery(asked)),
+            group && read(listQuery(group, asked)),
+            asked.club && read(clubNameQuery(asked.club)),
+          ])
         return { title: `Results for “${q}”` }
       })),
   }),

@@ -1,5 +1,7 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
+import type { TopicLabel } from '@guildhall/contract/topics'
 import { Suspense, useState } from 'react'
+import { topicText } from '../../content/topics/topics'
 import { useNow } from '../../lib/dates/now'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { Dialog } from '../../ui/Dialog'
@@ -15,13 +17,15 @@ type Props = {
   search: SearchQuery
   /** The clubs that have results, and the chosen one. */
   clubs: Pick<ClubLabel, 'slug' | 'name'>[]
+  /** Of the chosen club. */
+  topics: TopicLabel[]
   /** Errors by field, from the server. */
   fieldErrors: Record<string, string> | undefined
   onChange: (change: SearchQuery) => void
 }
 
 /** Filters and order for content. */
-export function SearchFilters({ search, clubs, fieldErrors, onChange }: Props) {
+export function SearchFilters({ search, clubs, topics, fieldErrors, onChange }: Props) {
   const [opened, setOpened] = useState(false)
   const now = new Date(useNow().now)
   const { value, label } = choiceOf(search, now)
@@ -37,8 +41,19 @@ export function SearchFilters({ search, clubs, fieldErrors, onChange }: Props) {
             ...clubs.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
           error={fieldErrors?.club}
-          onChoose={(club) => onChange({ club: club || undefined })}
+          onChoose={(club) => onChange({ club: club || undefined, topic: undefined })}
         />
+        {topics.length > 0 && (
+          <FilterChip
+            label="Topic"
+            value={search.topic ?? ''}
+            choices={[
+              { value: '', label: 'All topics' },
+              ...topics.map((topic) => ({ value: topic.id, label: topicText(topic) })),
+            ]}
+            onChoose={(topic) => onChange({ topic: topic || undefined })}
+          />
+        )}
         <FilterChip
           label="Date"
           value={value}

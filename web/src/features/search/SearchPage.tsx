@@ -2,6 +2,7 @@ import type { ClubLabel } from '@guildhall/contract/clubs'
 import { plural } from '@guildhall/contract/plural'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { parseSearch, typedSearch } from '@guildhall/contract/search-operators'
+import type { TopicLabel } from '@guildhall/contract/topics'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -37,7 +38,7 @@ export function SearchPage() {
   const viewer = useViewer()
   const query = useQuery(overviewQuery(search))
   const found = query.data
-  const clubs = useClubs(search.club, found?.within)
+  const { clubs, topics } = useClubs(search.club, found?.within)
   const chosen = groupOf(tab) ?? 'all'
 
   // Remembers only searches with results.
@@ -57,7 +58,7 @@ export function SearchPage() {
   // Parts of the address that the server rejected, shown at their fields.
   const fieldErrors =
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
-  const filters = filtersOf(search, clubs)
+  const filters = filtersOf(search, clubs, topics)
   const isNarrowed = filters.length > 0
   const countedGroups = isNarrowed ? groups.filter(isFiltered) : groups
   const total = found && sumOf(countedGroups.map((group) => found.counts[group]))
@@ -96,7 +97,13 @@ export function SearchPage() {
         ]}
       >
         {(chosen === 'all' || isFiltered(chosen)) && (
-          <SearchFilters search={search} clubs={clubs} fieldErrors={fieldErrors} onChange={change} />
+          <SearchFilters
+            search={search}
+            clubs={clubs}
+            topics={topics}
+            fieldErrors={fieldErrors}
+            onChange={change}
+          />
         )}
         <div className={classes.found} data-stale={query.isPlaceholderData || undefined}>
           {fieldErrors && (chosen === 'all' || isFiltered(chosen)) ? (
@@ -126,17 +133,22 @@ export function SearchPage() {
   )
 }
 
-/** The clubs with results, and the chosen one, which may have none. */
+/** The clubs with results, and the chosen one, which may have none; and its topics. */
 function useClubs(chosen: string | undefined, within: ClubLabel[] | undefined) {
+  const { data } = useQuery({ ...clubNameQuery(chosen ?? ''), enabled: chosen !== undefined })
   const isMissing =
     chosen !== undefined && within !== undefined && !within.some(({ slug }) => slug === chosen)
-  const { data } = useQuery({ ...clubNameQuery(chosen ?? ''), enabled: isMissing })
-  return [...(isMissing && data ? [{ slug: chosen, name: data.name }] : []), ...(within ?? [])]
+  const clubs = [...(isMissing && data ? [{ slug: chosen, name: data.name }] : []), ...(within ?? [])]
+  return { clubs, topics: (chosen !== undefined && data?.topics) || [] }
 }
 
-const noFilters: SearchQuery = { club: undefined, from: undefined, to: undefined }
+const noFilters: SearchQuery = { club: undefined, topic: undefined, from: undefined, to: undefined }
 
-function filtersOf({ q = '', club, from, to }: SearchQuery, within: { slug: string; name: string }[]) {
+function filtersOf(
+  { q = '', club, topic, from, to }: SearchQuery,
+  within: { slug: string; name: string }[],
+  topics: TopicLabel[],
+) {
   const parsed = parseSearch(q)
   const { author } = parsed
   const name = within.find(({ slug }) => slug === club)?.name ?? club
@@ -145,7 +157,10 @@ function filtersOf({ q = '', club, from, to }: SearchQuery, within: { slug: stri
     ...(author && parsed.words
       ? [{ text: `By @${author}`, without: { q: typedSearch({ ...parsed, author: undefined }) } }]
       : []),
-    ...(name ? [{ text: name, without: { club: undefined } }] : []),
+    ...(name ? [{ text: name, without: { club: undefined, topic: undefined } }] : []),
+    ...(topic
+      ? [{ text: topics.find(({ id }) => id === topic)?.name ?? 'Topic', without: { topic: undefined } }]
+      : []),
     ...(from ? [{ text: `From ${from}`, without: { from: undefined } }] : []),
     ...(to ? [{ text: `To ${to}`, without: { to: undefined } }] : []),
   ]

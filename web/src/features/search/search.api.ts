@@ -10,6 +10,8 @@ export type SearchQuery = {
   q?: string | undefined
   sort?: 'newest' | undefined
   club?: string | undefined
+  /** An id. */
+  topic?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -17,14 +19,14 @@ export type SearchQuery = {
 /** Days begin and end in the viewer's time zone. */
 const instant = (day: string | undefined, time: string) => day && new Date(`${day}T${time}`).toISOString()
 
-const apiQuery = ({ q = '', sort, club, from, to }: SearchQuery) => ({
-  ...{ q: q.trim(), club, sort: sort ?? ('best' as const) },
+const apiQuery = ({ q = '', sort, club, topic, from, to }: SearchQuery) => ({
+  ...{ q: q.trim(), club, topic, sort: sort ?? ('best' as const) },
   from: instant(from, '00:00:00'),
   to: instant(to, '23:59:59.999'),
 })
 
 const hasText = ({ q }: SearchQuery) => Boolean(q?.trim())
-const cacheKey = ({ q = '', sort, club, from, to }: SearchQuery) => ({ q: q.trim(), sort, club, from, to })
+const cacheKey = ({ q = '', ...filters }: SearchQuery) => ({ ...filters, q: q.trim() })
 /** In ms; others keep publishing. */
 const staleTime = 30_000
 
