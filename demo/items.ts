@@ -143,7 +143,7 @@ function inOrder(r: Random, { replies }: Data, club: Club) {
 const ofSort = (club: Club, sort: Topic['sorts'][number] | undefined) =>
   club.topics.find(({ sorts }) => sort && sorts.includes(sort))
 
-/** Whether somebody sees what is in a topic. */
+/** Whether someone sees what is in a topic. */
 export const sees = (topic: Topic | undefined, person: Person): boolean =>
   topic?.audience?.includes(person) ?? true
 

@@ -8,20 +8,17 @@ import {
   productConditions,
   workplaces,
 } from '@guildhall/contract/choices'
-import { groupColors } from '@guildhall/contract/club-groups'
 import { editLook } from '@guildhall/contract/club-look'
 import { businessFields } from '@guildhall/contract/clubs'
 import { courseLevels, courseLimits, unlockings } from '@guildhall/contract/course-limits'
-import { contentTypes, features, limits } from '@guildhall/contract/limits'
+import { features, limits } from '@guildhall/contract/limits'
 import { messageReactions } from '@guildhall/contract/reactions'
 import { reportReasons } from '@guildhall/contract/report-reasons'
 import { z } from 'zod'
+import { group, key, line, lines, sort, sorts, topic } from './schema-topics.ts'
 
 // What may be written down of the example community, and where: `clubs` is data/clubs.json, `pages` are data/clubs/*.md.
 
-const key = z.string().regex(/^[a-zA-Z][a-zA-Z-]*$/)
-const line = z.string().min(1)
-const lines = z.array(line).default([])
 /** Several lines may be a list of them, since JSON has no line breaks. */
 const text = z.union([z.string(), z.array(z.string()).transform((all) => all.join('\n'))])
 /** Days or hours before the fill, or after it. */
@@ -49,29 +46,6 @@ const invite = z.union([
   z.strictObject({ by: key, email: z.email() }),
   z.strictObject({ by: key, person: key }),
 ])
-
-const sorts = ['question', 'made', 'news', 'call', 'thought'] as const
-const sort = z.enum(sorts)
-
-const group = z.strictObject({
-  name: line.max(limits.groupName),
-  color: z.enum(groupColors),
-  isOpen: z.boolean().default(false),
-  members: z.array(key).min(1),
-})
-const topic = z.strictObject({
-  name: line.max(limits.topicName),
-  emoji: line,
-  description: line.max(limits.topicDescription),
-  /** The only kinds that are published in it; all by default. */
-  kinds: z.array(z.enum(contentTypes)).default([]),
-  /** A group of the club: nobody else sees it. */
-  seenBy: line.optional(),
-  /** What is in it: stories by sort or title, and all items of some kinds. */
-  sorts: z.array(sort).default([]),
-  titles: lines,
-  holds: z.array(z.enum(contentTypes)).default([]),
-})
 
 const club = z.strictObject({
   key,

@@ -242,7 +242,7 @@ describe('content of a public club', () => {
       pin: signIn,
       history: signIn,
       moderate: denied,
-      move: denied,
+      move: signIn,
       like: signIn,
       comment: signIn,
     })
