@@ -11,6 +11,7 @@ import { pages } from './groups/pages.ts'
 import { prices } from './groups/prices.ts'
 import { reads } from './groups/reads.ts'
 import { soak } from './groups/soak.ts'
+import { topics } from './groups/topics.ts'
 import { visitors } from './groups/visitors.ts'
 import { writes } from './groups/writes.ts'
 import { grown } from './priced.ts'
@@ -31,6 +32,7 @@ const groups = {
   visitors,
   writes,
   members,
+  topics,
   chat,
   inbox,
   fanOut,

@@ -115,6 +115,8 @@ const backward = { path: ['to'], message: 'End must be after start' }
 const filters = z.object({
   person: id.optional(),
   kind: z.enum(activityKinds).optional(),
+  /** Entries about items that are in a topic now. */
+  topic: id.optional(),
   from: instant.optional(),
   to: instant.optional(),
 })

@@ -38,10 +38,13 @@ export function Breadcrumbs() {
   const clubName = knownName ?? item?.club.name
   // On phones the club's head and the row that leads back take their place.
   const hasRow = inCourses ? segments.length >= 3 : kind && segments.length === 3
-  const back = inClub && segments.length === 1 ? 'head' : hasRow ? 'row' : undefined
+  const hasHead = segments.length === 1 || segments[1] === 'topics'
+  const back = inClub && hasHead ? 'head' : hasRow ? 'row' : undefined
 
   // Its reader may have no account.
   const isReceipt = segments[0] === 'statements' && segments[1] === 'receipt'
+  const topicName = (slug: string) =>
+    club?.topics?.find((topic) => topic.slug === slug)?.name ?? segmentLabel(slug)
   const crumbs = segments.flatMap((segment, index): Crumb[] => {
     if (isReceipt) return index === 0 ? [] : [{ label: 'Your report', href: null }]
     // Certificates have no list, and their code is no name.
@@ -52,9 +55,6 @@ export function Breadcrumbs() {
     // Lessons have no page of their own.
     return inCourses && index === 3 && segment === 'lessons' ? [] : [crumbOf(segment, index)]
   })
-
-  const topicName = (slug: string) =>
-    club?.topics?.find((topic) => topic.slug === slug)?.name ?? segmentLabel(slug)
 
   function crumbOf(segment: string, index: number): Crumb {
     const href = `/${segments.slice(0, index + 1).join('/')}`

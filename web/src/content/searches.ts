@@ -99,9 +99,10 @@ export const club = (raw: Raw): ClubSearch => ({
   month: /^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/.test(text(raw.month) ?? '') ? text(raw.month) : undefined,
 })
 /** Filters of a club's activity log; days such as '2026-05-31'. */
-export type ActivitySearch = { kind?: string; person?: string; from?: string; to?: string }
+export type ActivitySearch = { kind?: string; topic?: string; person?: string; from?: string; to?: string }
 export const activity = (raw: Raw): ActivitySearch => ({
   kind: text(raw.kind),
+  topic: id(raw.topic),
   person: id(raw.person),
   from: day(raw.from),
   to: day(raw.to),
@@ -176,7 +177,7 @@ export const search = (raw: Raw): SearchSearch => ({
   tab: oneOf(raw.tab, searchTabs),
   sort: oneOf(raw.sort, ['newest']),
   club: text(raw.club)?.slice(0, limits.clubSlugMax),
-  topic: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text(raw.topic) ?? '') ? text(raw.topic) : undefined,
+  topic: id(raw.topic),
   from: dayOf(raw.from),
   to: dayOf(raw.to),
 })

@@ -16,6 +16,7 @@ const _complete: Exclude<ActivityType, LeftOut> extends Shown
 export type LogQuery = {
   clubId: string
   kind?: keyof typeof activityTypes | undefined
+  topicId?: string | undefined
   personId?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
@@ -90,12 +91,15 @@ export async function countAbove(
  * SQL: ids of the newest entries. Each type is a short index scan, so that no more than a page of each is read for any
  * filter.
  */
-function entries({ clubId, kind, personId }: LogQuery, within: RawBuilder<SqlBool>, limit: number) {
+function entries({ clubId, kind, topicId, personId }: LogQuery, within: RawBuilder<SqlBool>, limit: number) {
+  const inTopic = topicId
+    ? sql`and exists (select from content_rows i where i.id = a.content_id and i.topic_id = ${topicId})`
+    : sql``
   const types = kind ? activityTypes[kind] : Object.values(activityTypes).flat()
   const newest = (whose: RawBuilder<unknown>) => sql`
     select a.id, a.created_at from unnest(${[...types]}::text[]) one (type), lateral (
       select a.id, a.created_at from club_activity_log a
-      where a.club_id = ${clubId} and a.type = one.type ${whose} and ${within}
+      where a.club_id = ${clubId} and a.type = one.type ${whose} ${inTopic} and ${within}
       order by a.created_at desc, a.id desc limit ${limit}
     ) a`
   const walks = personId

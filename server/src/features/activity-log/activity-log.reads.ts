@@ -121,9 +121,10 @@ async function present(db: Database, rows: ActivityRow[]): Promise<ActivityEntry
 
 const cursorOf = ({ created_at: at, id }: ActivityRow): Cursor => ({ at, id })
 
-const askedOf = (clubId: string, { kind, person, from, to }: ActivityFilters): LogQuery => ({
+const askedOf = (clubId: string, { kind, topic, person, from, to }: ActivityFilters): LogQuery => ({
   clubId,
   kind,
+  topicId: topic,
   personId: person,
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),

@@ -128,6 +128,22 @@ describe('a club’s activity log', () => {
     expect((await ann.call(list, at(club, { person: bens.id }))).person).toMatchObject({ id: bens.id })
   })
 
+  it('is filtered by the topic that an item is in now', async () => {
+    const club = await someClub()
+    const [topic, other] = [await make.topic(club), await make.topic(club)]
+    const post = await make.post({ club, author: owner })
+    const liked = await entry({ club, at: day(1) })
+    await entry({ club, at: day(2) })
+    await db.updateTable('club_activity_log').set({ content_id: post.id }).where('id', '=', liked).execute()
+    expect(await idsIn(club, { topic: topic.id })).toEqual([])
+    await ann.call('PUT /content/:contentId/topic', {
+      params: { contentId: post.id },
+      body: { topicId: topic.id },
+    })
+    expect(await idsIn(club, { topic: topic.id, kind: 'likes' })).toEqual([liked])
+    expect(await idsIn(club, { topic: other.id })).toEqual([])
+  })
+
   it('rejects invalid filters, and a range that ends before it starts', async () => {
     const [from, to] = [day(3).toISOString(), day(2).toISOString()]
     for (const key of [list, `${list}/new`] as const)

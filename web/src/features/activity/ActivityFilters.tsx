@@ -1,7 +1,9 @@
 import { type ActivityKind, activityKinds } from '@guildhall/contract/choices'
+import type { Club } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { topicText } from '../../content/topics/topics'
 import { DateField } from '../../ui/DateField'
 import { PersonPicker } from '../../ui/PersonPicker'
 import classes from './Activity.module.css'
@@ -9,7 +11,7 @@ import { activityPeopleQuery, endsBeforeStart, type Filters } from './activity.a
 import { kindTexts } from './activityTexts'
 
 type Props = {
-  clubId: string
+  club: Pick<Club, 'id' | 'topics'>
   filters: Filters
   /** The person the filter names, once loaded. */
   person: Person | null | undefined
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Filters of the log; the caller keeps them in the address. */
-export function ActivityFilters({ clubId, filters, person, onChange }: Props) {
+export function ActivityFilters({ club, filters, person, onChange }: Props) {
   return (
     <search className={classes.filters} aria-label="Activity">
       <NativeSelect
@@ -31,8 +33,19 @@ export function ActivityFilters({ clubId, filters, person, onChange }: Props) {
           onChange({ kind: (value || undefined) as ActivityKind | undefined })
         }
       />
+      {club.topics && (
+        <NativeSelect
+          label="Topic"
+          data={[
+            { value: '', label: 'All topics' },
+            ...club.topics.map((topic) => ({ value: topic.id, label: topicText(topic) })),
+          ]}
+          value={filters.topic ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ topic: value || undefined })}
+        />
+      )}
       <PersonFilter
-        clubId={clubId}
+        clubId={club.id}
         id={filters.person}
         person={person}
         onChange={(id) => onChange({ person: id })}

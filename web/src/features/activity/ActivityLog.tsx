@@ -26,7 +26,7 @@ import type { GroupedEntry } from './grouped'
 
 type Props = { club: Club; filters: Filters; onFilter: (change: Filters) => void }
 
-const none: Filters = { kind: undefined, person: undefined, from: undefined, to: undefined }
+const none: Filters = { kind: undefined, topic: undefined, person: undefined, from: undefined, to: undefined }
 
 /** A club's log, for its owner and admins (decisions.md). */
 export function ActivityLog({ club, filters, onFilter }: Props) {
@@ -50,7 +50,7 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
   const [first] = query.data?.pages ?? []
   return (
     <div className="one-column gap-16">
-      <ActivityFilters clubId={club.id} filters={filters} person={first?.person} onChange={onFilter} />
+      <ActivityFilters club={club} filters={filters} person={first?.person} onChange={onFilter} />
       <div className={classes.actions}>
         <p className="muted note">{first && keptText(first.days)}</p>
         {clear}

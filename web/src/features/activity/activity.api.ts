@@ -14,7 +14,7 @@ import { keptText } from './activityTexts'
 import { grouped } from './grouped'
 
 /** Filters in the address; days are in the viewer's time zone. */
-export type Filters = { kind?: ActivityKind; person?: string; from?: string; to?: string }
+export type Filters = { kind?: ActivityKind; topic?: string; person?: string; from?: string; to?: string }
 type LogQuery = Omit<InputOf<'GET /clubs/:club/activity-log'>['query'], 'cursor'>
 export type LogPage = OutputOf<'GET /clubs/:club/activity-log'>
 export type Entry = LogPage['items'][number]
@@ -31,8 +31,9 @@ function startOfDay(day: string | undefined, later = 0): string | undefined {
 }
 
 /** From the start of the first day to the end of the last. */
-const queryOf = ({ kind, person, from, to }: Filters): LogQuery => ({
+const queryOf = ({ kind, topic, person, from, to }: Filters): LogQuery => ({
   kind,
+  topic,
   person,
   from: startOfDay(from),
   to: startOfDay(to, 1),
