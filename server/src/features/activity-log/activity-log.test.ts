@@ -20,10 +20,12 @@ type EntryInput = {
   type?: string
   data?: object
   at?: Date
+  about?: { id: string }
 }
-async function entry({ club, by = owner, type = 'like', data = {}, at = new Date() }: EntryInput) {
+async function entry({ club, by = owner, type = 'like', data = {}, at = new Date(), about }: EntryInput) {
   const id = newId()
-  const row = { id, club_id: club.id, user_id: by?.id ?? null, type, data: JSON.stringify(data) }
+  const of = { club_id: club.id, content_id: about?.id ?? null }
+  const row = { id, ...of, user_id: by?.id ?? null, type, data: JSON.stringify(data) }
   await db
     .insertInto('club_activity_log')
     .values({ ...row, created_at: at })

@@ -2,12 +2,12 @@ import { limits } from '@guildhall/contract/limits'
 import type { Env } from '../../platform/env.ts'
 import { mailTemplate, placeName } from '../../platform/mail/mail-template.ts'
 
-type Club = { id: string; slug: string; name: string }
+type Club = { id: string; slug: string; name: string; accent: string | null }
 
 type About = {
   to: string
   club: Club
-  inviterName: string
+  inviter: { id: string; firstName: string; lastName: string }
   /** The inviter's words. */
   words: string | null
   /** Set for invites by mail only. */
@@ -20,10 +20,12 @@ type About = {
 export const invitationUrl = (env: Env, clubId: string, token?: string) =>
   `${env.baseUrl}/join-club?${new URLSearchParams({ club: clubId, ...(token && { token }) })}`
 
-export function invitationMail(env: Env, { to, club, inviterName, words, token, reader }: About) {
+export function invitationMail(env: Env, { to, club, inviter, words, token, reader }: About) {
+  const inviterName = `${inviter.firstName} ${inviter.lastName}`.trim()
   const shared = {
     to,
     club,
+    by: inviter,
     for: 'invited' as const,
     subject: `${inviterName} invited you to ${club.name}`,
     greeting: reader ? `Hello ${reader.firstName},` : 'Hello,',

@@ -9,7 +9,7 @@ import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationMail } from './invites.mail.ts'
 
-type Club = { id: string; slug: string; name: string }
+type Club = { id: string; slug: string; name: string; accent: string | null }
 
 const day = 86_400_000
 /** Seconds within which the same invitation, from the same person in the same words, is sent once. */
@@ -62,10 +62,7 @@ export async function sendToAddress(
     type: 'invite.sent',
     data: { kind: 'email', inviteId: id },
   })
-  await tx.task(
-    'mail.send',
-    invitationMail(env, { to: email, club, inviterName: nameOf(viewer), words, token, reader }),
-  )
+  await tx.task('mail.send', invitationMail(env, { to: email, club, inviter: viewer, words, token, reader }))
   return id
 }
 
@@ -102,7 +99,7 @@ export async function sendToPerson(
   if (reader?.wantsMail)
     await tx.task(
       'mail.send',
-      invitationMail(env, { to: reader.email, club, inviterName: nameOf(viewer), words, reader }),
+      invitationMail(env, { to: reader.email, club, inviter: viewer, words, reader }),
     )
   return id
 }
@@ -121,8 +118,6 @@ const sentNow = (invitedBy: string) => ({
   created_at: madeNow,
   expires_at: new Date(Date.now() + limits.inviteDays * day),
 })
-
-const nameOf = ({ firstName, lastName }: PersonContext['viewer']) => `${firstName} ${lastName}`.trim()
 
 async function readersOf(tx: Tx, club: Club, who: ReturnType<typeof sql<boolean>>) {
   const rows = await tx.db

@@ -43,6 +43,7 @@ export type UnmailedConversation = {
   conversation_id: string
   club_id: string
   club_name: string
+  club_accent: string | null
   sender_id: string
   sender_name: string
   message_count: number
@@ -60,7 +61,7 @@ export async function unmailedConversations(
   conversationIds: string[],
 ): Promise<UnmailedConversation[]> {
   const { rows } = await sql<UnmailedConversation>`
-    select c.id as conversation_id, k.id as club_id, k.name as club_name, p.id as sender_id,
+    select c.id as conversation_id, k.id as club_id, k.name as club_name, k.accent as club_accent, p.id as sender_id,
       concat_ws(' ', p.first_name, nullif(p.last_name, '')) as sender_name, m.*
     from conversation_people o
     join conversations c on c.id = o.conversation_id

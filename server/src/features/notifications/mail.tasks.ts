@@ -85,6 +85,7 @@ async function mail(
       'n.comment_id',
       'k.slug as club_slug',
       'k.name as club_name',
+      'k.accent as club_accent',
       'c.type as content_type',
       'c.slug as content_slug',
       'c.title as content_title',

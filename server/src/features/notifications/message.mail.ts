@@ -24,7 +24,10 @@ export function messageMail(
   return {
     ...mailTemplate({
       ...frame,
-      club: others.length === 0 && first ? { id: first.club_id, name: first.club_name } : undefined,
+      club:
+        others.length === 0 && first
+          ? { id: first.club_id, name: first.club_name, accent: first.club_accent }
+          : undefined,
       ...{ subject, paragraphs },
       items: items.map((one) => ({
         title: `${one.sender_name} · ${one.club_name}`,

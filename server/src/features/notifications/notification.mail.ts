@@ -16,6 +16,7 @@ type Unread = {
   club_id: string | null
   club_slug: string | null
   club_name: string | null
+  club_accent: string | null
   content_type: string | null
   content_slug: string | null
   comment_id: string | null
@@ -53,10 +54,10 @@ export function notificationMail(
 }
 
 /** The one club that all of them are about. */
-function clubOf([first, ...others]: Unread[]): { id: string; name: string } | undefined {
+function clubOf([first, ...others]: Unread[]) {
   if (!first?.club_id || !first.club_name || others.some((one) => one.club_id !== first.club_id))
     return undefined
-  return { id: first.club_id, name: first.club_name }
+  return { id: first.club_id, name: first.club_name, accent: first.club_accent }
 }
 
 type Words = NoticeMail & { subject: string; items?: Unread[] }

@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
 import { mailTemplate } from './mail-template.ts'
 
-const mail = (club?: { id: string; name: string }) =>
+const mail = (
+  club?: { id: string; name: string; accent?: string },
+  by?: Parameters<typeof mailTemplate>[0]['by'],
+) =>
   mailTemplate({
-    ...{ to: 'a@b.test', for: 'confirmed', subject: 's', greeting: 'g', paragraphs: [], footnote: 'f', club },
+    ...{
+      to: 'a@b.test',
+      for: 'confirmed',
+      subject: 's',
+      greeting: 'g',
+      paragraphs: [],
+      footnote: 'f',
+      club,
+      by,
+    },
     button: { label: 'Open', url: 'http://x.test' },
   })
 
@@ -15,4 +27,15 @@ it('shows the letters and the name of the club it is about, and loads nothing', 
   expect(html).not.toMatch(/<img|url\(/)
   expect(text).not.toContain('Ada')
   expect(mail().html).not.toContain('<span')
+})
+
+it('has its button in the color of the club, and the initials of who writes', () => {
+  const { html } = mail(
+    { id: 'k', name: 'Ada', accent: '#8a3b12' },
+    { id: 'p', firstName: '<i>', lastName: 'Ova' },
+  )
+  expect(html).toMatch(/<a style="[^"]*color:#fff[^"]*background:#8a3b12" href="http:\/\/x\.test">Open</)
+  expect(html).toMatch(/<span style="[^"]*background:#8a3b12;color:#fff">AD<\/span>/)
+  expect(html).toMatch(/hsl\(\d+,45%,24%\)">&#60;O<\/span> &#60;i&#62; Ova</)
+  expect(mail().html).toMatch(/<a class="button"/)
 })

@@ -6,7 +6,8 @@ import { type FixedText, fixed } from '../text/fixed-text.ts'
 import { escapeHtml } from '../text/html.ts'
 
 type Mail = TaskPayloads['mail.send']
-type Club = { id: string; name: string }
+/** `accent`: its own color, readable below white words (contract/src/accent.ts). */
+type Club = { id: string; name: string; accent?: string | null | undefined }
 type Link<Text extends string = string> = { label: Text; url: Text }
 
 /** Placeholder of the place's name until the mail is sent, between signs that are neither seen nor typed. */
@@ -58,6 +59,8 @@ type Parts<Text extends string = string> = {
   to: string
   /** The club that the mail is about. */
   club?: Club | undefined
+  /** Who writes. */
+  by?: { id: string; firstName: string; lastName: string } | undefined
   subject: Text
   greeting: Text
   paragraphs: Text[]
@@ -115,11 +118,12 @@ function render(parts: Parts): Mail {
 <div ${look.sheet}>
 <p ${look.brand}>${placeName}</p>
 ${parts.club ? faceOf(parts.club, shown) : ''}
+${parts.by ? personOf(parts.by, shown) : ''}
 <p dir="auto">${escapeHtml(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${quotes.map((quote) => `<p dir="auto" ${look.item}><strong>${escapeHtml(quote.title)}</strong><br><span style="white-space:pre-wrap">${escapeHtml(quote.text)}</span></p>`).join('\n')}
 ${items.map((item) => `<p dir="auto" ${look.item}>${anchor(look.title, { label: item.title, url: item.url })}<br>${escapeHtml(item.text)}</p>`).join('\n')}
-<p style="margin:28px 0">${anchor(look.button, button)}</p>
+<p style="margin:28px 0">${anchor(parts.club?.accent ? buttonIn(parts.club.accent) : look.button, button)}</p>
 <p ${look.foot}>${escapeHtml(footnote)}</p>
 <p ${look.foot}>${links.map((link) => anchor(look.foot, link)).join(' · ')}</p>
 ${legalMark}
@@ -128,20 +132,35 @@ ${legalMark}
 }
 
 /** Its letters in its color, as on the page, and its name. No picture: that would tell when the mail is read. */
-function faceOf({ id, name }: Club, shown: (text: string) => string): string {
-  const hue = hueOf(id)
-  const colors = `background:hsl(${hue},38%,88%);color:hsl(${hue},45%,24%)`
-  const letters = `<span style="${faceStyle};${colors}">${escapeHtml(emblemLetters(name))}</span>`
-  return `<p dir="auto" style="margin:0 0 20px">${letters} <strong>${escapeHtml(shown(name))}</strong></p>`
+function faceOf({ id, name, accent }: Club, shown: (text: string) => string): string {
+  const colors = accent ? `background:${accent};color:#fff` : colorsOf(id)
+  return `<p dir="auto" style="margin:0 0 20px">${letters(emblemLetters(name), `border-radius:10px;${colors}`)} <strong>${escapeHtml(shown(name))}</strong></p>`
 }
 
-const faceStyle =
-  'display:inline-block;width:40px;height:40px;margin-inline-end:8px;border-radius:10px;font-weight:650;line-height:40px;text-align:center'
+/** Their initials in their color, and their name. */
+function personOf({ id, ...person }: NonNullable<Parts['by']>, shown: (text: string) => string): string {
+  const name = `${person.firstName} ${person.lastName}`
+  const initials = [person.firstName, person.lastName].map((one) => [...one.trim()][0] ?? '').join('')
+  return `<p dir="auto" style="margin:0 0 20px">${letters(initials.toUpperCase(), `border-radius:50%;${colorsOf(id)}`)} ${escapeHtml(shown(name))}</p>`
+}
+
+function colorsOf(id: string): string {
+  const hue = hueOf(id)
+  return `background:hsl(${hue},38%,88%);color:hsl(${hue},45%,24%)`
+}
+
+const letters = (text: string, style: string) =>
+  `<span style="display:inline-block;width:40px;height:40px;margin-inline-end:8px;font-weight:650;line-height:40px;text-align:center;${style}">${escapeHtml(text)}</span>`
 
 const anchor = (style: string, { label, url }: Link) =>
   `<a ${style} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
 
 const styled = (name: string, style: string) => `class="${name}" style="${style}"`
+
+const buttonStyle =
+  'display:inline-block;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600'
+/** White words on it in both schemes. */
+const buttonIn = (accent: string) => `style="${buttonStyle};background:${accent}"`
 
 // Inline, because many mail programs ignore style sheets; the dark scheme uses one.
 const look = {
@@ -150,10 +169,7 @@ const look = {
   brand: styled('brand', 'font-weight:700;color:#1f5a44;margin:0 0 24px'),
   item: styled('item', 'margin:0;padding:12px 0;border-top:1px solid #ddd6c7'),
   title: styled('brand', 'color:#1f5a44;font-weight:600;text-decoration:none'),
-  button: styled(
-    'button',
-    'display:inline-block;background:#1f5a44;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600',
-  ),
+  button: styled('button', `${buttonStyle};background:#1f5a44`),
   foot: styled('foot', 'color:#6d675b;font-size:14px'),
 }
 const dark = `@media (prefers-color-scheme:dark){
