@@ -35,7 +35,7 @@ const serverLayers = [
 /** The page's features that put others together, from the bottom up; each may import those above it and all that are not listed. */
 const webLayers = [
   ['cards', 'console', 'groups', 'messages', 'teaching'],
-  ['drafts', 'topics'],
+  ['drafts', 'invites', 'topics'],
   ['clubs'],
   ['accounts', 'items'],
   ['home'],

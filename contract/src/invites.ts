@@ -20,6 +20,8 @@ export const invite = z.object({
   person: person.nullable(),
   /** Null once the account is deleted. */
   invitedBy: person.nullable(),
+  /** Whom it admits joins this group as well. */
+  group: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** False once the inviter may no longer invite. */
   works: z.boolean(),
   uses: z.number(),
@@ -62,6 +64,10 @@ export const createInviteLink = z.object({
     .nullable(),
 })
 
+/** A group of the club, or none; left out, a renewed invite keeps its own. */
+const group = { groupId: id.nullable().optional() }
+export const createClubLink = createInviteLink.extend(group)
+
 const email = z.string().trim().max(254, 'Invalid email address').pipe(emailAddress())
 
 export const inviteMessageMax = 300
@@ -71,7 +77,7 @@ const message = text(inviteMessageMax, `Your message has at most ${inviteMessage
   .transform((value) => value.trim())
   .optional()
 
-export const inviteByEmail = z.object({ email, message })
+export const inviteByEmail = z.object({ email, message, ...group })
 
 export const inviteByUsername = z.object({
   username: z
@@ -80,6 +86,7 @@ export const inviteByUsername = z.object({
     .transform((value) => value.trim().replace(/^@/, ''))
     .pipe(z.string().min(1, 'Username is required')),
   message,
+  ...group,
 })
 
 const token = z.string().max(200).optional()
@@ -106,9 +113,9 @@ export const invitesApi = {
       'Create an invite link and return it, only this once. Repeating the id of an unused link replaces it',
     access: 'person',
     params: clubParam,
-    body: createInviteLink,
+    body: createClubLink,
     response: newInviteLink,
-    errors: [...inviting, 'id_taken'],
+    errors: [...inviting, 'id_taken', 'group_not_found'],
   },
   'POST /clubs/:club/invites/emails': {
     summary:
@@ -117,7 +124,7 @@ export const invitesApi = {
     params: clubParam,
     body: inviteByEmail,
     response: invite,
-    errors: inviting,
+    errors: [...inviting, 'group_not_found'],
   },
   'POST /clubs/:club/invites/people': {
     summary:
@@ -126,7 +133,7 @@ export const invitesApi = {
     params: clubParam,
     body: inviteByUsername,
     response: invite,
-    errors: [...inviting, 'user_not_found', 'already_member', 'person_banned'],
+    errors: [...inviting, 'user_not_found', 'already_member', 'person_banned', 'group_not_found'],
   },
   'DELETE /clubs/:club/invites/:inviteId': {
     summary: 'Revoke an open invite; idempotent',

@@ -104,16 +104,35 @@ export async function addToGroup(
 ): Promise<{ added: number; memberCount: number }> {
   const { viewer } = context
   return write(context, async (tx) => {
-    const { club, group } = await findManagedGroup(tx, context, identifier, groupId)
+    const { club } = await findManagedGroup(tx, context, identifier, groupId)
     await lockMemberships(tx, club.id, personIds)
-    const { rows } = await sql<{ user_id: string }>`
-      insert into club_group_members (group_id, user_id, club_id)
-      select ${groupId}, m.user_id, m.club_id from club_memberships m
-      where m.club_id = ${club.id} and m.user_id = any(${personIds}::uuid[]) order by m.user_id
-      on conflict do nothing returning user_id`.execute(tx.db)
-    await noteMembers(tx, { club, name: group.name, byId: viewer.id, added: rows.map((row) => row.user_id) })
-    return { added: rows.length, memberCount: await countOf(tx, groupId) }
+    const added = await addMembersToGroup(tx, { clubId: club.id, groupId, byId: viewer.id }, personIds)
+    return { added, memberCount: await countOf(tx, groupId) }
   })
+}
+
+/**
+ * For members whose memberships are locked; others are left out, and a group of another club adds none. Checks no permission.
+ * Without `byId` the first person is logged as who joined. Returns how many were added.
+ */
+export async function addMembersToGroup(
+  tx: Tx,
+  { clubId, groupId, byId }: { clubId: string; groupId: string; byId?: string },
+  personIds: string[],
+): Promise<number> {
+  const { rows } = await sql<{ user_id: string; name: string }>`
+    with added as (
+      insert into club_group_members (group_id, user_id, club_id)
+      select g.id, m.user_id, m.club_id from club_groups g join club_memberships m on m.club_id = g.club_id
+      where g.id = ${groupId} and g.club_id = ${clubId} and m.user_id = any(${personIds}::uuid[]) order by m.user_id
+      on conflict do nothing returning group_id, user_id
+    )
+    select a.user_id, g.name from added a join club_groups g on g.id = a.group_id`.execute(tx.db)
+  const [first] = rows
+  if (!first) return 0
+  const added = rows.map((row) => row.user_id)
+  await noteMembers(tx, { club: { id: clubId }, name: first.name, byId: byId ?? first.user_id, added })
+  return rows.length
 }
 
 /** Idempotent. Errors: as lockClub, group_not_found. */
@@ -142,12 +161,7 @@ export async function joinGroup(
     const group = await findGroup(tx.db, viewer, club, groupId)
     if (group.isMember) return
     allow(canJoinGroup(viewer, factsOf(club), group))
-    await tx.db
-      .insertInto('club_group_members')
-      .values({ group_id: groupId, user_id: viewer.id, club_id: club.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await noteMembers(tx, { club, name: group.name, byId: viewer.id, added: [viewer.id] })
+    await addMembersToGroup(tx, { clubId: club.id, groupId }, [viewer.id])
   })
   return readGroups(context, identifier)
 }

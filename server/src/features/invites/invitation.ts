@@ -66,7 +66,7 @@ export async function acceptInvitation(
       .set({ uses: row.uses + 1, ...(last && { status: 'accepted', accepted_at: new Date() }) })
       .where('id', '=', row.id)
       .execute()
-    await admit(tx, { clubId: club.id, personId: viewer.id, via: 'invite' })
+    await admit(tx, { clubId: club.id, personId: viewer.id, via: 'invite', groupId: row.group_id })
     // The inviter may have lost the right while this waited for the lock.
     const { inviter_may: holds } = await selectInvites(tx.db)
       .where('i.id', '=', row.id)

@@ -68,6 +68,7 @@ export const selectInvites = (db: Database) =>
   db
     .selectFrom('club_invites as i')
     .innerJoin('clubs as k', 'k.id', 'i.club_id')
+    .leftJoin('club_groups as g', 'g.id', 'i.group_id')
     .select([
       'i.id',
       'i.kind',
@@ -77,6 +78,8 @@ export const selectInvites = (db: Database) =>
       'i.invited_email',
       'i.invited_user_id',
       'i.invited_by',
+      'i.group_id',
+      'g.name as group_name',
       'i.uses',
       'i.max_uses',
       'i.created_at',
@@ -97,6 +100,7 @@ async function presentInvites(db: Database, rows: InviteRow[]): Promise<Invite[]
     // Never reveals the owner of an address.
     person: row.kind === 'person' ? (people.get(row.invited_user_id) ?? null) : null,
     invitedBy: people.get(row.invited_by) ?? null,
+    group: row.group_id && row.group_name !== null ? { id: row.group_id, name: row.group_name } : null,
     works: row.inviter_may,
     uses: row.uses,
     maxUses: row.max_uses,

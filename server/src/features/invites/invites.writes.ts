@@ -1,5 +1,11 @@
 import type { inviteLifetimes } from '@guildhall/contract/choices'
-import type { createInviteLink, Invite, NewInviteLink } from '@guildhall/contract/invites'
+import type {
+  createClubLink,
+  Invite,
+  inviteByEmail,
+  inviteByUsername,
+  NewInviteLink,
+} from '@guildhall/contract/invites'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -11,6 +17,7 @@ import { recordActivity } from '../activity/activity.writes.ts'
 import { restrictionIn, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { roleIn } from '../clubs/standing.ts'
+import { findGroup } from '../groups/groups.reads.ts'
 import { holderOf } from '../profiles/held-usernames.ts'
 import { alreadyDecided } from '../profiles/made-decision.ts'
 import { hashOf } from '../tokens/secrets.ts'
@@ -25,16 +32,21 @@ export const lifetimeMs: Record<(typeof inviteLifetimes)[number], number> = {
   '30-days': 30 * day,
 }
 
-/** Repeating an id makes a new token while the link is unused, because the first response was lost. Error: id_taken. */
+/**
+ * Repeating an id makes a new token while the link is unused, because the first response was lost. Errors: id_taken,
+ * group_not_found.
+ */
 export async function makeInviteLink(
   context: PersonContext,
   identifier: string,
-  { id, lifetime, maxUses }: z.output<typeof createInviteLink>,
+  { id, lifetime, maxUses, groupId = null }: z.output<typeof createClubLink>,
 ): Promise<NewInviteLink> {
   const token = newInviteToken()
   const clubId = await write(context, async (tx) => {
     const club = await lockInvitingClub(tx, context, identifier)
+    await checkGroup(tx, context, club, groupId)
     const link = {
+      group_id: groupId,
       token_hash: hashOf(token),
       hint: token.slice(-4),
       max_uses: maxUses,
@@ -67,17 +79,21 @@ export async function makeInviteLink(
   return { ...(await readInvite(context.db, id)), url: invitationUrl(context.env, clubId, token) }
 }
 
-/** Responds the same whether or not the address has an account (V5). Repeated within seconds, returns the first. */
+/**
+ * Responds the same whether or not the address has an account (V5). Repeated within seconds, returns the first. Error:
+ * group_not_found.
+ */
 export async function inviteAddress(
   context: PersonContext,
   identifier: string,
-  { email, message }: { email: string; message?: string | undefined },
+  { groupId, ...to }: z.output<typeof inviteByEmail>,
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
     const club = await lockInvitingClub(tx, context, identifier)
+    await checkGroup(tx, context, club, groupId)
     return (
-      (await sendToAddress(tx, context, club, { email, message })) ??
-      findOpenInvite(tx.db, club.id, sql<boolean>`kind = 'email' and lower(invited_email) = ${email}`)
+      (await sendToAddress(tx, context, club, { ...to, groupId })) ??
+      findOpenInvite(tx.db, club.id, sql<boolean>`kind = 'email' and lower(invited_email) = ${to.email}`)
     )
   })
   return readInvite(context.db, id)
@@ -90,10 +106,11 @@ export async function inviteAddress(
 export async function invitePerson(
   context: PersonContext,
   identifier: string,
-  { username, message }: { username: string; message?: string | undefined },
+  { username, message, groupId }: z.output<typeof inviteByUsername>,
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
     const club = await lockInvitingClub(tx, context, identifier)
+    await checkGroup(tx, context, club, groupId)
     // A former username leads to its last holder.
     const holder = (await holderOf(tx.db, username)) ?? nobody
     const person = await tx.db
@@ -117,7 +134,7 @@ export async function invitePerson(
     if (person.restriction === 'banned')
       throw new AppError('person_banned', { fields: { username: 'This person is banned from your club' } })
     return (
-      (await sendToPerson(tx, context, club, { personId: person.id, message })) ??
+      (await sendToPerson(tx, context, club, { personId: person.id, message, groupId })) ??
       findOpenInvite(tx.db, club.id, sql<boolean>`kind = 'person' and invited_user_id = ${person.id}`)
     )
   })
@@ -203,6 +220,16 @@ async function refuseAccepted(db: Database, clubId: string, inviteId: string): P
   const { kind, invited_user_id: invitedId, accepted_at: at } = invite
   // Never reveals the owner of an address.
   throw await alreadyDecided(db, { outcome: 'accepted', byId: kind === 'person' ? invitedId : null, at })
+}
+
+/** Error: group_not_found. */
+async function checkGroup(
+  tx: Tx,
+  { viewer }: PersonContext,
+  club: VisibleClub,
+  groupId: string | null | undefined,
+): Promise<void> {
+  if (groupId) await findGroup(tx.db, viewer, club, groupId)
 }
 
 /** Like findInvitingClub, with a lock against changes of the viewer's role. */

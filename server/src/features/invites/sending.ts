@@ -10,6 +10,7 @@ import { hashOf } from '../tokens/secrets.ts'
 import { invitationMail } from './invites.mail.ts'
 
 type Club = { id: string; slug: string; name: string; accent: string | null }
+type Words = { message?: string | null | undefined; groupId?: string | null | undefined }
 
 const day = 86_400_000
 /** Seconds within which the same invitation, from the same person in the same words, is sent once. */
@@ -26,11 +27,7 @@ export async function sendToAddress(
   tx: Tx,
   { env, viewer }: PersonContext,
   club: Club,
-  {
-    email,
-    message,
-    isAgain = false,
-  }: { email: string; message?: string | null | undefined; isAgain?: boolean },
+  { email, message, groupId, isAgain = false }: Words & { email: string; isAgain?: boolean },
 ): Promise<string | undefined> {
   const token = newInviteToken()
   const [reader] = await readersOf(tx, club, sql<boolean>`lower(p.email) = ${email} and p.email_verified`)
@@ -38,6 +35,7 @@ export async function sendToAddress(
   const sent = {
     ...sentNow(viewer.id),
     message: words,
+    ...(groupId !== undefined && { group_id: groupId }),
     token_hash: hashOf(token),
     invited_user_id: reader?.id ?? null,
   }
@@ -49,7 +47,7 @@ export async function sendToAddress(
         .expression(sql`club_id, lower(invited_email)`)
         .where(sql<boolean>`status = 'pending' and kind = 'email'`)
         .doUpdateSet(sent)
-        .where((eb) => eb.or([eb.lit(isAgain), eb.not(isRepeat(viewer.id, words))])),
+        .where((eb) => eb.or([eb.lit(isAgain), eb.not(isRepeat(viewer.id, words, groupId))])),
     )
     .returning('id')
     .executeTakeFirst()
@@ -71,10 +69,14 @@ export async function sendToPerson(
   tx: Tx,
   { env, viewer }: PersonContext,
   club: Club,
-  { personId, message }: { personId: string; message?: string | undefined },
+  { personId, message, groupId }: Words & { personId: string },
 ): Promise<string | undefined> {
   const words = message || null
-  const sent = { ...sentNow(viewer.id), message: words }
+  const sent = {
+    ...sentNow(viewer.id),
+    message: words,
+    ...(groupId !== undefined && { group_id: groupId }),
+  }
   const made = await tx.db
     .insertInto('club_invites')
     .values({ id: newId(), club_id: club.id, kind: 'person', invited_user_id: personId, ...sent })
@@ -83,7 +85,7 @@ export async function sendToPerson(
         .columns(['club_id', 'invited_user_id'])
         .where(sql<boolean>`status = 'pending' and kind = 'person'`)
         .doUpdateSet(sent)
-        .where((eb) => eb.not(isRepeat(viewer.id, words))),
+        .where((eb) => eb.not(isRepeat(viewer.id, words, groupId))),
     )
     .returning('id')
     .executeTakeFirst()
@@ -108,7 +110,8 @@ export async function sendToPerson(
 export const madeNow = sql<Date>`now()`
 
 /** SQL: whether the pending invitation is the same, still open and sent seconds ago. */
-const isRepeat = (inviterId: string, words: string | null) => sql<boolean>`(
+const isRepeat = (inviterId: string, words: string | null, groupId: Words['groupId']) => sql<boolean>`(
+  ${groupId === undefined ? sql`` : sql`club_invites.group_id is not distinct from ${groupId} and`}
   club_invites.invited_by = ${inviterId} and club_invites.message is not distinct from ${words}
   and club_invites.expires_at > now()
   and club_invites.created_at > now() - make_interval(secs => ${sql.lit(repeatSeconds)}))`

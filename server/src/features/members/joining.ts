@@ -4,23 +4,30 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { restrictionIn } from '../clubs/clubs.reads.ts'
+import { inviterMay, restrictionIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockClubRow, lockMemberships } from '../clubs/lock.ts'
 import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
+import { addMembersToGroup } from '../groups/groups.writes.ts'
 import { deleteAnswers } from '../moderation/club-rules/joining.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
 
 /**
- * Makes a person a member; every way of joining ends here. Settles their pending requests and invites. Locks the club
- * first, and so before requests and invites. Errors: already_member, club_not_found, club_is_private,
+ * Makes a person a member; every way of joining ends here. Settles their pending requests and invites, whose groups
+ * they join. Locks the club first, and so before requests and invites. Errors: already_member, club_not_found, club_is_private,
  * banned.
  */
 export async function admit(
   tx: Tx,
-  given: { clubId: string; personId: string; via: 'join' | 'request' | 'invite'; decidedBy?: string },
+  given: {
+    clubId: string
+    personId: string
+    via: 'join' | 'request' | 'invite'
+    decidedBy?: string
+    groupId?: string | null
+  },
 ): Promise<{ requestId: string | undefined }> {
-  const { clubId, personId, via, decidedBy } = given
+  const { clubId, personId, via, decidedBy, groupId } = given
   await lockClubRow(tx, clubId)
   if (!(await addMembership(tx, { clubId, personId }))) throw new AppError('already_member')
   const now = new Date()
@@ -32,13 +39,18 @@ export async function admit(
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
-  await tx.db
-    .updateTable('club_invites')
+  const settled = await tx.db
+    .updateTable('club_invites as i')
+    .from('clubs as k')
     .set({ status: 'accepted', accepted_at: now })
-    .where('club_id', '=', clubId)
-    .where('invited_user_id', '=', personId)
-    .where('status', '=', 'pending')
+    .whereRef('k.id', '=', 'i.club_id')
+    .where('i.club_id', '=', clubId)
+    .where('i.invited_user_id', '=', personId)
+    .where('i.status', '=', 'pending')
+    .returning(['i.group_id', sql<boolean>`${inviterMay} and i.expires_at > now()`.as('is_usable')])
     .execute()
+  const groupIds = [groupId, ...settled.map((row) => row.is_usable && row.group_id)]
+  for (const id of new Set(groupIds)) if (id) await addMembersToGroup(tx, { clubId, groupId: id }, [personId])
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
   const club = await countMembers(tx, clubId, 1)
   // Since the club was found, it may have been deleted or made private, or the person banned.

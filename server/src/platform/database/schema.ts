@@ -220,6 +220,7 @@ export interface ClubInvites {
   club_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  group_id: string | null;
   hint: string | null;
   id: string;
   invited_by: string | null;

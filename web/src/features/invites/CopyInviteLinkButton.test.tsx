@@ -27,7 +27,8 @@ beforeEach(() => {
     ...navigator,
     clipboard: { writeText: async (text: string) => clipboard.push(text) },
   })
-  reachThrough(async ({ body }) => {
+  reachThrough(async ({ method, body }) => {
+    if (method === 'GET') return { status: 200, answer: { groups: [{ id: 'g', name: 'Carvers' }] } }
     sent.push(body as (typeof sent)[number])
     if (isRefused)
       return { status: 500, answer: { error: { code: 'internal', message: '', requestId: 'x', fields: {} } } }
@@ -104,9 +105,10 @@ it('creates a link with chosen options in the dialog, and another on request', a
   press('Link options')
   fireEvent.change(screen.getByLabelText('Link expires in'), { target: { value: '1-day' } })
   fireEvent.change(screen.getByLabelText('Maximum uses'), { target: { value: '5' } })
+  fireEvent.change(await screen.findByLabelText('Add to group'), { target: { value: 'g' } })
   press()
   await isCopied(1)
-  expect(sent).toMatchObject([{ lifetime: '1-day', maxUses: 5 }])
+  expect(sent).toMatchObject([{ lifetime: '1-day', maxUses: 5, groupId: 'g' }])
   expect(await screen.findByText(/^Copied\. You won’t be able to see it again\./)).toBeTruthy()
   expect(screen.getByText(/, for 5 people\./)).toBeTruthy()
   press('Create another link')

@@ -20,7 +20,7 @@ beforeEach(() => {
   succeeded.mockClear()
   failed.mockClear()
   reachThrough(async ({ method, body }) => {
-    if (method === 'GET') return { status: 200, answer: { items: [], next: null, count: 0 } }
+    if (method === 'GET') return { status: 200, answer: { items: [], next: null, count: 0, groups: [] } }
     bodies.push(body)
     const [status, code] = refusals[(body as { email: string }).email] ?? []
     if (!status) return { status: 200, answer: { id: 'i' } }

@@ -13,6 +13,7 @@ import { addressesIn } from '../../lib/text/addressLists'
 import { SubmitButton } from '../../ui/BusyButton'
 import { faultOf, isAddress } from './addresses'
 import classes from './DirectForm.module.css'
+import { GroupField } from './GroupField'
 import { useInviteByEmail } from './invites.api'
 import { showInvited, showInviteError } from './inviteToasts'
 import { MessageField } from './MessageField'
@@ -42,7 +43,7 @@ export function EmailForm({ club }: { club: Club }) {
         continue
       }
       try {
-        await invite({ email, message })
+        await invite({ email, message, ...(groupId && { groupId }) })
       } catch (error) {
         if (emails.length === 1) throw error
         const reason = errorText(error, 'Could not send the invitation. Please try again.')
@@ -53,6 +54,7 @@ export function EmailForm({ club }: { club: Club }) {
     return failed
   }
 
+  const [groupId, setGroupId] = useState<string | null>(null)
   const draft = useInviteDraft<{ email: string; message: string }>('email', club.id)
   const form = useContractForm({
     schema,
@@ -103,6 +105,7 @@ export function EmailForm({ club }: { club: Club }) {
           </ul>
         </div>
       )}
+      <GroupField club={club} value={groupId} onChange={setGroupId} />
       <MessageField {...form.getInputProps('message')} />
       <SubmitButton saving={form.saving} progress="Sending...">
         {plural(Math.max(1, addressesIn(form.values.email).length), 'Send invitation', 'Send invitations')}

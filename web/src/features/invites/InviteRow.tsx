@@ -57,6 +57,7 @@ export function InviteRow({ invite, club }: Props) {
               Ends in <code>{invite.hint}</code>
             </span>
           )}
+          {invite.group && <span dir="auto">Group: {invite.group.name}</span>}
           {kind === 'link' && <span className={classes.uses}>{usesText(invite)}</span>}
         </p>
         {!invite.works && (

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SubmitButton } from '../../ui/BusyButton'
+import { GroupField } from './GroupField'
 import { InviteLinkField } from './InviteLinkField'
 import classes from './Invites.module.css'
 import { type CopiedLink, type LinkOptions, standard, useInviteLink } from './useInviteLink'
@@ -80,6 +81,11 @@ export function LinkForm({ club }: { club: Club }) {
                 onChange={({ currentTarget: { value } }) =>
                   setOptions({ ...options, maxUses: value ? Number(value) : null })
                 }
+              />
+              <GroupField
+                club={club}
+                value={options.groupId ?? null}
+                onChange={(groupId) => setOptions({ ...options, groupId })}
               />
             </div>
           )}

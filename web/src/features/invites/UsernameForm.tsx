@@ -1,11 +1,13 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { inviteByUsername } from '@guildhall/contract/invites'
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useContractForm } from '../../lib/forms/useContractForm'
 import { codeOf } from '../../lib/net/callError'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import classes from './DirectForm.module.css'
+import { GroupField } from './GroupField'
 import { useInviteByUsername } from './invites.api'
 import { isBanned, isMember, showInvited, showInviteError, userNotFound } from './inviteToasts'
 import { MessageField } from './MessageField'
@@ -14,15 +16,19 @@ import { useInviteDraft, useKeepInvite } from './useInviteDraft'
 /** Invites a person by username. */
 export function UsernameForm({ club }: { club: Club }) {
   const { mutateAsync: invite } = useInviteByUsername(club.slug)
+  const [groupId, setGroupId] = useState<string | null>(null)
   const draft = useInviteDraft<{ username: string; message: string }>('username', club.id)
   const form = useContractForm({
     schema: inviteByUsername,
     restored: draft.found,
     initialValues: { username: '', message: '' },
     submit: async (values) => {
-      const { person } = await invite(values, {
-        onError: (error) => isAboutUsername(error) && showInviteError(error),
-      })
+      const { person } = await invite(
+        { ...values, ...(groupId && { groupId }) },
+        {
+          onError: (error) => isAboutUsername(error) && showInviteError(error),
+        },
+      )
       showInvited(person?.username ?? values.username)
       form.reset()
     },
@@ -46,6 +52,7 @@ export function UsernameForm({ club }: { club: Club }) {
         placeholder="@username"
         {...form.getInputProps('username')}
       />
+      <GroupField club={club} value={groupId} onChange={setGroupId} />
       <MessageField {...form.getInputProps('message')} />
       <SubmitButton saving={form.saving} progress="Sending...">
         Send invitation
