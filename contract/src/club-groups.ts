@@ -54,6 +54,8 @@ export const groupUses = z.object({
   seen: z.array(z.string()),
   /** Topics that its members publish in. */
   published: z.array(z.string()),
+  /** Open invites that put people into it. */
+  invites: z.number(),
 })
 export type GroupUses = z.infer<typeof groupUses>
 

@@ -7,7 +7,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { factsOf, findManagedClub, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { factsOf, findManagedClub, findOpenClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canJoinGroup, canLeaveGroup, canManageGroups, canSeeGroup, canSeeMembers } from './groups.policy.ts'
 
@@ -103,8 +103,17 @@ export async function readGroupUses(
     .where('g.group_id', '=', groupId)
     .orderBy('t.position')
     .execute()
+  const invites = await db
+    .selectFrom('club_invites as i')
+    .innerJoin('clubs as k', 'k.id', 'i.club_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('i.group_id', '=', groupId)
+    .where('i.status', '=', 'pending')
+    .where(sql<SqlBool>`i.expires_at > now() and ${inviterMay}`)
+    .executeTakeFirstOrThrow()
   return {
     seen: rows.filter((row) => row.can_see).map(({ name }) => name),
     published: rows.filter((row) => row.can_publish).map(({ name }) => name),
+    invites: Number(invites.count),
   }
 }

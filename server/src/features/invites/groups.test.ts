@@ -28,6 +28,8 @@ const membersOf = async ({ id }: { id: string }) =>
 const countOf = async ({ id }: { id: string }) =>
   (await db.selectFrom('club_groups').select('member_count').where('id', '=', id).executeTakeFirstOrThrow())
     .member_count
+const openInvitesOf = async ({ slug }: { slug: string }, { id: groupId }: { id: string }) =>
+  (await ann.call('GET /clubs/:club/groups/:groupId/uses', { params: { club: slug, groupId } })).invites
 const newcomer = async (): Promise<[Client, string]> => {
   const person = await make.person()
   return [await as(person), person.id]
@@ -40,6 +42,7 @@ describe('an invite with a group', () => {
     expect(made.group).toEqual({ id: group.id, name: group.name })
     const listed = await ann.call('GET /clubs/:club/invites', { ...at, query: {} })
     expect(listed.items[0]?.group).toEqual({ id: group.id, name: group.name })
+    expect(await openInvitesOf(club, group)).toBe(1)
     const [who, id] = await newcomer()
     const body = { token: tokenIn(made.url) }
     await who.call(accept, { ...at, body })
@@ -86,6 +89,7 @@ describe('an invite with a group', () => {
       .where('club_id', '=', club.id)
       .where('user_id', '=', personOf(ben).id)
       .execute()
+    expect(await openInvitesOf(club, group)).toBe(0)
     const made = await ann.call(links, { ...at, body: link() })
     await (await as(invited)).call(accept, { ...at, body: { token: tokenIn(made.url) } })
     expect(await membersOf(group)).toEqual([])

@@ -151,6 +151,15 @@ function DeleteGroup({ club, group, opened, onClose }: DeleteProps) {
       {uses && uses.published.length > 0 && (
         <Text>They will no longer publish in these topics: {listText(uses.published)}.</Text>
       )}
+      {uses && uses.invites > 0 && (
+        <Text>
+          {plural(
+            uses.invites,
+            '1 open invite will no longer add people to it.',
+            '{n} open invites will no longer add people to it.',
+          )}
+        </Text>
+      )}
     </ConfirmDialog>
   )
 }
