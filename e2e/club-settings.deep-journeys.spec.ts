@@ -74,7 +74,7 @@ test('saving permissions names chosen people who left the club, and they can be 
   await page.goto(`/${club.slug}/settings`)
   await page
     .getByRole('combobox', { name: 'Who may publish posts', exact: true })
-    .selectOption('Named people')
+    .selectOption('Some people and groups')
   const people = page.getByRole('combobox', { name: 'People who may publish posts' })
   for (const name of ['Nora Hollis', 'Otto Hollis']) {
     await people.fill(name)
@@ -85,7 +85,9 @@ test('saving permissions names chosen people who left the club, and they can be 
   const left = await leaves.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
   expect(left.ok()).toBe(true)
   await save(page, 'Save Permissions').click()
-  await expect(page.getByText('Otto Hollis has left the club. Remove them and save again.')).toBeVisible()
+  await expect(
+    page.getByText('Otto Hollis is no longer in the club. Remove them and save again.'),
+  ).toBeVisible()
 })
 
 test('a club cannot open with a tab whose feature is off', async ({ signedIn }) => {
@@ -119,7 +121,7 @@ test('publishing can be limited to admins, everyone, or named people', async ({
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
   for (const one of [named, other]) await expect(one.page.getByText(denied)).toBeVisible()
 
-  await who.selectOption('Named people')
+  await who.selectOption('Some people and groups')
   await save(page, 'Save Permissions').click()
   await expect(page.getByText('Choose at least one person')).toBeVisible()
   const people = page.getByRole('combobox', { name: 'People who may publish posts' })

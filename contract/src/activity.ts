@@ -11,6 +11,8 @@ export const formerPublishers = z.object({
   who: z.enum(['admins', 'all', 'named']),
   /** Null for deleted accounts. */
   people: z.array(person.nullable()),
+  /** Groups, by their names at that time. */
+  groups: z.array(z.string()),
 })
 export type FormerPublishers = z.infer<typeof formerPublishers>
 

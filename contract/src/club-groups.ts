@@ -4,7 +4,7 @@ import { cursor, id, lengthOf, line, page, person } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
-import { limits } from './limits.ts'
+import { features, limits } from './limits.ts'
 
 export const groupColors = [
   'gray',
@@ -37,6 +37,10 @@ export type GroupFields = z.input<typeof groupFields>
 const saveGroup = groupFields.extend({ before })
 export type SaveGroup = z.output<typeof saveGroup>
 
+/** A group where something names it. */
+export const groupLabel = z.object({ id: z.string(), name: z.string() })
+export type GroupLabel = z.infer<typeof groupLabel>
+
 /** A group that the viewer sees. */
 export const clubGroup = z.object({
   id: z.string(),
@@ -54,6 +58,8 @@ export const groupUses = z.object({
   seen: z.array(z.string()),
   /** Topics that its members publish in. */
   published: z.array(z.string()),
+  /** Kinds of content that it publishes. */
+  kinds: z.array(z.enum(features)),
   /** Open invites that put people into it. */
   invites: z.number(),
 })

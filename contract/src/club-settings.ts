@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupLabel } from './club-groups.ts'
 import { editLook } from './club-look.ts'
 import { editNavigation } from './club-navigation.ts'
 import {
@@ -26,19 +27,20 @@ export const changeFeatures = z.object({
 const publishers = z.object({
   who: z.enum(['admins', 'all', 'named']),
   people: z.array(person),
+  groups: z.array(groupLabel),
 })
 export type Publishers = z.infer<typeof publishers>
 
 export const clubPermissions = z.object({ permissions: z.record(z.enum(features), publishers) })
 export type ClubPermissions = z.infer<typeof clubPermissions>
 
-/** `[]` for admins only, `['all']` for every member, else member ids (platform.md 3). */
+/** `[]` for admins only, `['all']` for every member, else ids of members and of the club's groups (platform.md 3). */
 export const changePermissions = z.object({
   permissions: z.partialRecord(
     z.enum(features),
     z
       .array(z.union([z.literal('all'), id]))
-      .max(limits.namedPeople, `At most ${limits.namedPeople} people`)
+      .max(limits.namedPeople, `At most ${limits.namedPeople} people and groups`)
       .transform((list) => (list.includes('all') ? ['all'] : [...new Set(list)])),
   ),
   before,

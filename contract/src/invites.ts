@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inviteLifetimes } from './choices.ts'
+import { groupLabel } from './club-groups.ts'
 import { joining, joiningErrors } from './club-rules.ts'
 import { club, clubParam, clubPreview } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
@@ -21,7 +22,7 @@ export const invite = z.object({
   /** Null once the account is deleted. */
   invitedBy: person.nullable(),
   /** Whom it admits joins this group as well. */
-  group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  group: groupLabel.nullable(),
   /** False once the inviter may no longer invite. */
   works: z.boolean(),
   uses: z.number(),

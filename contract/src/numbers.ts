@@ -20,7 +20,7 @@ export const clubDescription = 5000
 export const clubWelcome = 2000
 export const clubCategories = 8
 export const category = 40
-/** People named in a club's permissions, for each kind of content. */
+/** People and groups named in a club's permissions, for each kind of content. */
 export const namedPeople = 100
 export const clubSlugMin = 2
 export const clubSlugMax = 50

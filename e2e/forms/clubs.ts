@@ -114,7 +114,10 @@ export const clubForms: Form[] = [
     sends: ['PUT', /\/permissions$/],
     refusals: {
       permission_denied: ['Permission denied', 'Only club owners and admins can update permissions'],
-      person_not_in_club: ['Error updating permissions', 'Only members of the club can be chosen.'],
+      person_not_in_club: [
+        'Error updating permissions',
+        'Only members and groups of the club can be chosen.',
+      ],
     },
     says: 'Permissions updated',
     done: ({ me: { page } }) => seen(page, /Permissions updated|Changes are saved!/),

@@ -122,9 +122,11 @@ function changesIn({ type, data }: ActivityRow, people: People): ActivityChange[
 }
 
 function publishersIn(list: unknown, named: (Person | null)[]) {
-  if (list === 'all') return { who: 'all' as const, people: [] }
-  const people = listIn(list).map((place) => named[Number(place)] ?? null)
-  return { who: people.length > 0 ? ('named' as const) : ('admins' as const), people }
+  if (list === 'all') return { who: 'all' as const, people: [], groups: [] }
+  const groups = listIn(list).filter(isText)
+  const people = listIn(list).flatMap((place) => (isText(place) ? [] : (named[Number(place)] ?? null)))
+  const isNamed = people.length + groups.length > 0
+  return { who: isNamed ? ('named' as const) : ('admins' as const), people, groups }
 }
 
 function valueIn(value: unknown): ActivityChange['from'] {

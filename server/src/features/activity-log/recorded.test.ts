@@ -168,10 +168,10 @@ describe('the log records', () => {
     const firm = { business: { ...business, businessName: 'Firm' } }
     await ann.call('PUT /clubs/:club/conversion', { ...of(renamed), body: firm })
     await ben.call('PUT /clubs/:club/business', { ...of(renamed), body: { business: { city: 'Łódź' } } })
-    const named = { who: 'named', people: [expect.objectContaining({ id: idOf(cam) })] }
+    const named = { who: 'named', people: [expect.objectContaining({ id: idOf(cam) })], groups: [] }
     const [all, admins] = [
-      { who: 'all', people: [] },
-      { who: 'admins', people: [] },
+      { who: 'all', people: [], groups: [] },
+      { who: 'admins', people: [], groups: [] },
     ]
     expect((await logOf(renamed)).map(({ type, by, changes }) => [type, by, changes])).toEqual([
       [

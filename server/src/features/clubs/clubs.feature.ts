@@ -45,7 +45,7 @@ export const clubsFeature = {
     slug_impossible: 'Failed to generate a valid slug from the club name',
     slug_taken: 'This address is taken. Please choose another one.',
     slug_reserved: 'This address is reserved. Please choose another one.',
-    person_not_in_club: 'Only members of the club can be chosen',
+    person_not_in_club: 'Only members and groups of the club can be chosen',
     not_a_business_club: 'This club is not a business club',
     already_business: 'This club is already a business club',
     feature_disabled: 'This club does not have this kind of content',

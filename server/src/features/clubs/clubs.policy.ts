@@ -14,6 +14,8 @@ export type ClubFacts = {
   standing: Standing
   /** The viewer's restriction in this club, in force now. */
   restriction: Restriction | null
+  /** The viewer's groups in this club. */
+  groupIds: string[]
 }
 
 /** Content, members and files (decisions.md V1, V2). */
@@ -81,7 +83,7 @@ export function canOwn({ role }: ClubFacts): Ability {
   return role === 'owner' ? true : 'owner_only'
 }
 
-/** Members if listed, by 'all' or their id (content.md 6); no one with the feature off. */
+/** Members if listed, by 'all', their id or that of their group (content.md 6); no one with the feature off. */
 export function canPublish(viewer: Viewer | null, club: ClubFacts, type: ContentType): Ability {
   if (!viewer) return 'sign_in_required'
   if (!club.role) return 'publish_non_member'
@@ -89,7 +91,8 @@ export function canPublish(viewer: Viewer | null, club: ClubFacts, type: Content
   if (!club.features[featureOf[type]]) return 'feature_disabled'
   if (isAdmin(club.role)) return true
   const allowed = club.permissions[permissionOf(type)] ?? []
-  return allowed.includes('all') || allowed.includes(viewer.id) ? true : 'publish_members_denied'
+  const isListed = ['all', viewer.id, ...club.groupIds].some((entry) => allowed.includes(entry))
+  return isListed || 'publish_members_denied'
 }
 
 export function adminsOnlyTypes(club: ClubFacts): ContentType[] {

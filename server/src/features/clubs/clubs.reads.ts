@@ -42,6 +42,7 @@ type Rights = {
   restriction: Restriction | null
   /** Since when they see what is created there; null for everything. */
   sees_from: Date | null
+  group_ids: string[]
 }
 type WithRole = { role: Role | null; categories: string[] }
 export type FoundClub = Pick<Selectable<Clubs>, (typeof clubColumns)[number]> &
@@ -292,6 +293,8 @@ const rights = (viewerId: Who) => [
   standingIn(viewerId).as('standing'),
   restrictionIn(sql.ref('k.id'), viewerId).as('restriction'),
   seesFrom(viewerId).as('sees_from'),
+  sql<string[]>`array(select w.group_id::text from club_group_members w
+    where w.club_id = k.id and w.user_id = ${viewerId})`.as('group_ids'),
 ]
 
 /** SQL: whether the author of invite `i` into club `k` may still invite; otherwise it is void. */
@@ -313,7 +316,7 @@ export const isInvited = (viewerId: Who) =>
     and ${inviterMay} and ${restrictionIn(sql.ref('k.id'), viewerId)} is distinct from 'banned')`
 
 export function factsOf(
-  club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions' | 'standing' | 'restriction'>,
+  club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions' | keyof Rights>,
 ): ClubFacts {
   return {
     isPrivate: club.is_private,
@@ -322,6 +325,7 @@ export function factsOf(
     permissions: club.permissions as Partial<Record<string, string[]>>,
     standing: club.standing,
     restriction: club.restriction,
+    groupIds: club.group_ids,
   }
 }
 

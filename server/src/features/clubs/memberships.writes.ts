@@ -24,17 +24,21 @@ export async function removeMembership(
     .where('club_id', '=', clubId)
     .where('user_id', '=', personId)
     .executeTakeFirst()
-  const unlisted = await tx.db
+  const wasListed = await removeFromLists(tx, clubId, personId)
+  return { wasMember: deleted.numDeletedRows > 0n, wasListed }
+}
+
+/** Removes a person or group from all of the club's lists of publishers and admins; an emptied one means admins only. */
+export async function removeFromLists(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('clubs')
     .set({
-      permissions: sql`(select jsonb_object_agg(key, value - ${personId}::text) from jsonb_each(permissions))`,
+      permissions: sql`(select jsonb_object_agg(key, value - ${id}::text) from jsonb_each(permissions))`,
     })
     .where('id', '=', clubId)
-    .where(
-      sql<boolean>`exists (select from jsonb_each(permissions) as list where list.value ? ${personId}::text)`,
-    )
+    .where(sql<boolean>`exists (select from jsonb_each(permissions) as list where list.value ? ${id}::text)`)
     .executeTakeFirst()
-  return { wasMember: deleted.numDeletedRows > 0n, wasListed: unlisted.numUpdatedRows > 0n }
+  return numUpdatedRows > 0n
 }
 
 /** A membership, and the club's lists that name the person as they were; null if there is neither. Stored as JSON. */

@@ -3,6 +3,7 @@ import type { Person } from '@guildhall/contract/common'
 import { type Feature, features } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { findManagedClub, type VisibleClub } from './clubs.reads.ts'
@@ -16,21 +17,45 @@ export async function readPermissions(context: PersonContext, identifier: string
   const lists = features.map((feature) => publishersIn(club, feature))
   const named = [...new Set(lists.flat())].filter((entry) => entry !== 'all')
   const people = new Map<string, Person>()
+  const groups = await readGroupNames(context.db, club.id, named)
   if (named.length)
     for (const row of await membersOf(context, club.id).where('p.id', 'in', named).execute()) {
       const person = presentPerson(row)
       if (person) people.set(person.id, person)
     }
   const publishers = (list: string[]) => {
-    if (list.includes('all')) return { who: 'all' as const, people: [] }
-    const known = list.flatMap((id) => people.get(id) ?? [])
-    return { who: known.length ? ('named' as const) : ('admins' as const), people: known }
+    if (list.includes('all')) return { who: 'all' as const, people: [], groups: [] }
+    const known = {
+      people: list.flatMap((id) => people.get(id) ?? []),
+      groups: list.flatMap((id) => {
+        const name = groups.get(id)
+        return name === undefined ? [] : { id, name }
+      }),
+    }
+    const isNamed = known.people.length + known.groups.length > 0
+    return { who: isNamed ? ('named' as const) : ('admins' as const), ...known }
   }
   return {
     permissions: Object.fromEntries(
       features.map((feature, index) => [feature, publishers(lists[index] ?? [])]),
     ) as ClubPermissions['permissions'],
   }
+}
+
+/** Names by id of the club's groups among these ids. */
+export async function readGroupNames(
+  db: Database,
+  clubId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('club_groups')
+    .select(['id', 'name'])
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Plain members by typed words, newest first. Errors: as findOpenClub, permission_denied. */

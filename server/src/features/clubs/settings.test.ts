@@ -147,11 +147,11 @@ describe('who may publish', () => {
     const eve = await as(await make.person({ firstName: 'Eve', lastName: 'Named' }))
     await make.member(club, personOf(eve))
     const { permissions } = await ann.call(read, at(club))
-    expect(permissions.posts).toEqual({ who: 'all', people: [] })
+    expect(permissions.posts).toEqual({ who: 'all', people: [], groups: [] })
 
     expect((await ben.call(save, input(club, { posts: [] }))).permissions).toEqual({
       ...permissions,
-      posts: { who: 'admins', people: [] },
+      posts: { who: 'admins', people: [], groups: [] },
     })
     for (const who of [cam, eve])
       expect(await refusal(who, club)).toMatchObject({ status: 403, code: 'publish_members_denied' })
@@ -170,6 +170,7 @@ describe('who may publish', () => {
           imageUrl: null,
         },
       ],
+      groups: [],
     })
     expect(JSON.stringify(named)).not.toContain('@')
     for (const who of [ann, ben, eve]) await publish(who, club)
@@ -223,15 +224,56 @@ describe('who may publish', () => {
     )
     expect([status, code]).toEqual([409, 'person_not_in_club'])
     expect(fields).toEqual({
-      'permissions.posts.1': 'Only members of the club can be chosen',
-      'permissions.jobs.0': 'Only members of the club can be chosen',
+      'permissions.posts.1': 'Only members and groups of the club can be chosen',
+      'permissions.jobs.0': 'Only members and groups of the club can be chosen',
     })
     expect(await ann.refused(save, input(club, { posts: ['everyone'] }))).toMatchObject({ code: 'bad_input' })
     const crowd = Array.from({ length: 101 }, newId)
     expect(await ann.refused(save, input(club, { posts: crowd }))).toMatchObject({
-      fields: { 'permissions.posts': 'At most 100 people' },
+      fields: { 'permissions.posts': 'At most 100 people and groups' },
     })
     expect(await activities(club)).toEqual([])
+  })
+
+  it('are groups of the club as well as people, and lose them at once', async () => {
+    const club = await someClub()
+    const eve = personOf(await as(await make.person()))
+    await make.member(club, eve)
+    const group = await make.group(club, { of: [personOf(cam)] })
+    const other = await make.group(await someClub(), { of: [personOf(cam)] })
+    const set = (...posts: string[]) => ann.call(save, input(club, { posts }))
+    expect(await ann.refused(save, input(club, { posts: [eve.id, other.id] }))).toMatchObject({
+      code: 'person_not_in_club',
+      fields: { 'permissions.posts.1': expect.anything() },
+    })
+    for (let times = 0; times < 2; times++)
+      expect((await set(eve.id, group.id)).permissions.posts).toMatchObject({
+        ...{ who: 'named', people: [{ id: eve.id }], groups: [{ id: group.id, name: group.name }] },
+      })
+    await publish(cam, club)
+    expect((await cam.call('GET /clubs/:club', at(club))).can.publish.post).toBe(true)
+    const params = { club: club.slug, groupId: group.id }
+    expect(await ben.call('GET /clubs/:club/groups/:groupId/uses', { params })).toMatchObject({
+      kinds: ['posts'],
+    })
+    const member = { ...params, personId: personOf(cam).id }
+    await ben.call('DELETE /clubs/:club/groups/:groupId/members/:personId', { params: member })
+    expect(await refusal(cam, club)).toMatchObject({ code: 'publish_members_denied' })
+    expect((await cam.call('GET /clubs/:club', at(club))).can.publish.post).toBe('publish_members_denied')
+
+    await set(group.id)
+    const log = await ann.call('GET /clubs/:club/activity-log', { ...at(club), query: {} })
+    expect(log.items[0]).toMatchObject({
+      changes: [
+        {
+          from: { people: [{ id: eve.id }], groups: [group.name] },
+          to: { people: [], groups: [group.name] },
+        },
+      ],
+    })
+    await ben.call('DELETE /clubs/:club/groups/:groupId', { params })
+    expect((await rowOf(club)).permissions).toMatchObject({ posts_create: [] })
+    expect((await ann.call(read, at(club))).permissions.posts.who).toBe('admins')
   })
 
   it('are removed from people who leave, even after rejoining', async () => {

@@ -19,7 +19,7 @@ import { type ClubFacts, canManage, canOwn } from './clubs.policy.ts'
 import { factsOf, findManagedClub, readClub } from './clubs.reads.ts'
 import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
-import { publishersIn, readPermissions } from './settings.reads.ts'
+import { publishersIn, readGroupNames, readPermissions } from './settings.reads.ts'
 
 /** See platform.md 2.6. Error: owner_only. */
 export function changeClubFeatures(
@@ -79,8 +79,18 @@ export async function changePublishers(
   const wanted = Object.entries(input.permissions) as [Feature, string[]][]
   await write(context, async (tx) => {
     // Memberships before the club, as everywhere.
-    await holdMembers(tx, context, identifier, wanted)
+    const members = await holdMembers(tx, context, identifier, wanted)
     const club = await lockClub(tx, viewer, identifier, canManage)
+    const listed = [
+      ...features.map((feature) => publishersIn(club, feature)),
+      ...wanted.map(([, list]) => list),
+    ]
+    const groups = await readGroupNames(
+      tx.db,
+      club.id,
+      [...new Set(listed.flat())].filter((entry) => entry !== 'all'),
+    )
+    refuseStrangers(wanted, (entry) => members.has(entry) || groups.has(entry))
     const { permissions } = await readPermissions({ ...context, db: tx.db }, club.id)
     await refuseConflict(
       {
@@ -111,7 +121,10 @@ export async function changePublishers(
       data: {
         ...Object.fromEntries(changed.map(([feature, list]) => [feature, whoIn(list)])),
         fields: changed.map(([feature]) => `permissions.${feature}`),
-        ...namedIn(changed.map(([feature, list]) => [feature, publishersIn(club, feature), list])),
+        ...namedIn(
+          changed.map(([feature, list]) => [feature, publishersIn(club, feature), list]),
+          groups,
+        ),
       },
     })
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
@@ -119,15 +132,15 @@ export async function changePublishers(
   return readPermissions(context, identifier)
 }
 
-/** Prevents naming a person who is just leaving. */
+/** Prevents naming a person who is just leaving; returns the ids of those who are members. */
 async function holdMembers(
   tx: Tx,
   { viewer }: PersonContext,
   identifier: string,
   wanted: [Feature, string[]][],
-): Promise<void> {
+): Promise<Set<string>> {
   const named = [...new Set(wanted.flatMap(([, list]) => list))].filter((entry) => entry !== 'all')
-  if (named.length === 0) return
+  if (named.length === 0) return new Set()
   const club = await findManagedClub(tx.db, viewer, identifier)
   const rows = await tx.db
     .selectFrom('club_memberships')
@@ -137,15 +150,21 @@ async function holdMembers(
     .orderBy('user_id')
     .forShare()
     .execute()
-  const members = new Set(rows.map((row) => row.user_id))
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** Groups are deleted with the club locked, so look for them after that. Error: person_not_in_club. */
+function refuseStrangers(wanted: [Feature, string[]][], isKnown: (entry: string) => boolean): void {
   const strangers = wanted.flatMap(([feature, list]) =>
     list.flatMap((entry, index) =>
-      entry === 'all' || members.has(entry) ? [] : [`permissions.${feature}.${index}`],
+      entry === 'all' || isKnown(entry) ? [] : [`permissions.${feature}.${index}`],
     ),
   )
   if (strangers.length)
     throw new AppError('person_not_in_club', {
-      fields: Object.fromEntries(strangers.map((path) => [path, 'Only members of the club can be chosen'])),
+      fields: Object.fromEntries(
+        strangers.map((path) => [path, 'Only members and groups of the club can be chosen']),
+      ),
     })
 }
 
@@ -155,18 +174,18 @@ const paths = (lists: [string, FieldValue][], prefix = 'permissions.'): FieldVal
     lists.map(([feature, list]) => [prefix + feature, Array.isArray(list) ? [...list].sort() : list]),
   )
 
-const listOf = ({ who, people }: Publishers) =>
-  who === 'all' ? ['all'] : who === 'named' ? people.map(({ id }) => id) : []
+const listOf = ({ who, people, groups }: Publishers) =>
+  who === 'all' ? ['all'] : who === 'named' ? [...people, ...groups].map(({ id }) => id) : []
 
 const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
 
-/** Previous and new values; people as indexes into `people`, the only place where the log is anonymized. */
-function namedIn(lists: [Feature, from: string[], to: string[]][]) {
+/** Previous and new values; people as indexes into `people`, the only place where the log is anonymized; groups by name. */
+function namedIn(lists: [Feature, from: string[], to: string[]][], groups: Map<string, string>) {
   const people = [...new Set(lists.flatMap(([, from, to]) => [...from, ...to]))].filter(
-    (entry) => entry !== 'all',
+    (entry) => entry !== 'all' && !groups.has(entry),
   )
   const placed = (list: string[]) =>
-    list.includes('all') ? 'all' : list.map((entry) => people.indexOf(entry))
+    list.includes('all') ? 'all' : list.map((entry) => groups.get(entry) ?? people.indexOf(entry))
   return {
     people,
     lists: Object.fromEntries(lists.map(([feature, from, to]) => [feature, [placed(from), placed(to)]])),

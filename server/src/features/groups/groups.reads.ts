@@ -1,13 +1,14 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ClubGroup, GroupUses } from '@guildhall/contract/club-groups'
 import type { Page, Person } from '@guildhall/contract/common'
-import { limits } from '@guildhall/contract/limits'
+import { features, limits } from '@guildhall/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { factsOf, findManagedClub, findOpenClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { publishersIn } from '../clubs/settings.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canJoinGroup, canLeaveGroup, canManageGroups, canSeeGroup, canSeeMembers } from './groups.policy.ts'
 
@@ -114,6 +115,7 @@ export async function readGroupUses(
   return {
     seen: rows.filter((row) => row.can_see).map(({ name }) => name),
     published: rows.filter((row) => row.can_publish).map(({ name }) => name),
+    kinds: features.filter((feature) => publishersIn(club, feature).includes(groupId)),
     invites: Number(invites.count),
   }
 }

@@ -117,6 +117,7 @@ describe('deleting a group', () => {
     expect(await ben.call('GET /clubs/:club/groups/:groupId/uses', at(club, group.id))).toEqual({
       seen: ['Board'],
       published: [],
+      kinds: [],
       invites: 0,
     })
     await ben.call('DELETE /clubs/:club/groups/:groupId', at(club, group.id))

@@ -9,6 +9,7 @@ import { recordActivity } from '../activity/activity.writes.ts'
 import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { lockClub, lockMembership, lockMemberships } from '../clubs/lock.ts'
+import { removeFromLists } from '../clubs/memberships.writes.ts'
 import { noteWhoSees } from '../topics/topics.writes.ts'
 import { canJoinGroup, canLeaveGroup, canManageGroups } from './groups.policy.ts'
 import { findGroup, groupsOf, readGroups } from './groups.reads.ts'
@@ -80,7 +81,7 @@ export async function saveGroup(
   return readGroups(context, identifier)
 }
 
-/** What it alone opened is open to the owner, admins and moderators then. Errors: as lockClub, group_not_found. */
+/** What it alone opened is open to the owner, admins and moderators then, and its members publish no more by it. Errors: as lockClub, group_not_found. */
 export async function deleteGroup(
   context: PersonContext,
   { club: identifier, groupId }: GroupParams,
@@ -90,6 +91,7 @@ export async function deleteGroup(
     const club = await lockClub(tx, viewer, identifier, canManageGroups)
     const { name } = await findGroup(tx.db, viewer, club, groupId)
     await tx.db.deleteFrom('club_groups').where('id', '=', groupId).execute()
+    await removeFromLists(tx, club.id, groupId)
     await log(tx, club, viewer.id, [name, null])
     await noteWhoSees({ tx, club })
   })

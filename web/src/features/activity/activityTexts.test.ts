@@ -35,12 +35,12 @@ describe('texts of the activity log', () => {
       valueText('subscriptionDuration', 'yearly'),
       valueText('days', null),
       valueText('days', 30),
-      valueText('permissions.posts', { who: 'all', people: [] }),
-      valueText('permissions.posts', { who: 'admins', people: [] }),
-      valueText('permissions.posts', { who: 'named', people: [person, null] }),
+      valueText('permissions.posts', { who: 'all', people: [], groups: [] }),
+      valueText('permissions.posts', { who: 'admins', people: [], groups: [] }),
+      valueText('permissions.posts', { who: 'named', people: [person, null], groups: ['Carvers'] }),
     ]).toEqual([
       ...['Members only', 'Free', 'Nothing', 'Wood, Iron', 'Jobs', 'Yearly', 'Forever', '30 days'],
-      ...['All members', 'Admins only', 'Mei Tan, Deleted account'],
+      ...['All members', 'Admins only', 'Mei Tan, Deleted account, Carvers'],
     ])
   })
 

@@ -98,7 +98,7 @@ export function valueText(field: string, value: Value): string {
   if (Array.isArray(value)) return listText(value)
   if (typeof value !== 'object') return String(value)
   if (value.who !== 'named') return value.who === 'all' ? 'All members' : 'Admins only'
-  return listText(value.people.map((person) => (person ? fullName(person) : gone)))
+  return listText([...value.people.map((person) => (person ? fullName(person) : gone)), ...value.groups])
 }
 
 const durations: Record<string, string> = { 'one-time': 'One-time', monthly: 'Monthly', yearly: 'Yearly' }

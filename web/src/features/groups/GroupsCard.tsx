@@ -2,12 +2,14 @@ import type { ClubGroup } from '@guildhall/contract/club-groups'
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { listText } from '@guildhall/contract/lists'
+import { nounOf } from '@guildhall/contract/nouns'
 import { plural } from '@guildhall/contract/plural'
 import { Button, Text } from '@mantine/core'
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { featureTexts } from '../../content/kindWords'
 import { errorText } from '../../lib/net/errorText'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
@@ -28,7 +30,10 @@ export function GroupsCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(groupsQuery(club.slug))
   return (
     <Panel title="Groups" className="stack gap-16">
-      <p className="muted body">Groups of members, like roles. A topic can be open to some groups alone.</p>
+      <p className="muted body">
+        Groups of members, like roles. A topic can be open to some groups alone, and groups can publish where
+        others can’t.
+      </p>
       {data ? (
         <Groups club={club} groups={data.groups} />
       ) : isError ? (
@@ -150,6 +155,12 @@ function DeleteGroup({ club, group, opened, onClose }: DeleteProps) {
       )}
       {uses && uses.published.length > 0 && (
         <Text>They will no longer publish in these topics: {listText(uses.published)}.</Text>
+      )}
+      {uses && uses.kinds.length > 0 && (
+        <Text>
+          They will no longer publish by it:{' '}
+          {listText(uses.kinds.map((kind) => nounOf(featureTexts[kind].label)))}.
+        </Text>
       )}
       {uses && uses.invites > 0 && (
         <Text>

@@ -58,8 +58,8 @@ function useGroupChange<V>(slug: string, mutationFn: (value: V) => Promise<{ gro
     mutationFn,
     onSuccess: (saved) => {
       putData(queries, keys.clubGroups(slug), saved)
-      // Topics that groups see, and what they may do there.
-      for (const queryKey of [keys.club(slug), keys.clubTopics(slug)])
+      // Topics that groups see, and what they publish.
+      for (const queryKey of [keys.club(slug), keys.clubTopics(slug), keys.clubPermissions(slug)])
         void queries.invalidateQueries({ queryKey })
     },
   })

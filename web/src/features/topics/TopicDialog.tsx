@@ -3,7 +3,6 @@ import { type ManagedTopic, type TopicFields, topicFields } from '@guildhall/con
 import type { Club } from '@guildhall/contract/clubs'
 import { contentTypes, featureOf, limits } from '@guildhall/contract/limits'
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { kindWords } from '../../content/kindWords'
 import { useContractForm } from '../../lib/forms/useContractForm'
 import { errorText } from '../../lib/net/errorText'
@@ -11,8 +10,7 @@ import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
-import { TextLink } from '../../ui/links'
-import { groupsQuery } from '../groups/groups.api'
+import { GroupsField } from '../groups/GroupsField'
 import { useSaveTopic } from './topics.api'
 
 type Props = {
@@ -68,6 +66,11 @@ function TopicForm({ club, id, topic, onDone }: FormProps) {
   })
   const { name, description, kinds, publishedBy, isRestricted } = form.values
   const offered = contentTypes.filter((type) => type in kindWords && club.features[featureOf[type]])
+  const groupsOf = (name: 'publishingGroupIds' | 'seeingGroupIds') => ({
+    value: form.values[name],
+    onChange: (ids: string[]) => form.setFieldValue(name, ids),
+    error: form.errors[name],
+  })
   return (
     <form {...form.bind} className="stack gap-16">
       <TextInput
@@ -110,51 +113,21 @@ function TopicForm({ club, id, topic, onDone }: FormProps) {
         ]}
         {...form.getInputProps('publishedBy')}
       />
-      {publishedBy === 'groups' && <GroupsField club={club} form={form} name="publishingGroupIds" />}
+      {publishedBy === 'groups' && (
+        <GroupsField slug={club.slug} label="Groups that publish" {...groupsOf('publishingGroupIds')} />
+      )}
       <Switch
         label="Only some groups see it"
         description="The owner, admins and moderators always see it, and authors see their own items."
         checked={isRestricted}
         onChange={({ currentTarget: { checked } }) => form.setFieldValue('isRestricted', checked)}
       />
-      {isRestricted && <GroupsField club={club} form={form} name="seeingGroupIds" />}
+      {isRestricted && (
+        <GroupsField slug={club.slug} label="Groups that see it" {...groupsOf('seeingGroupIds')} />
+      )}
       <SubmitButton saving={form.saving} progress="Saving...">
         {topic ? 'Save' : 'Create topic'}
       </SubmitButton>
     </form>
-  )
-}
-
-type GroupsProps = {
-  club: Club
-  form: ReturnType<typeof useContractForm<TopicFields>>
-  name: 'publishingGroupIds' | 'seeingGroupIds'
-}
-
-function GroupsField({ club, form, name }: GroupsProps) {
-  const { data } = useQuery(groupsQuery(club.slug))
-  const groups = data?.groups ?? []
-  return (
-    <Checkbox.Group
-      label={name === 'seeingGroupIds' ? 'Groups that see it' : 'Groups that publish'}
-      value={form.values[name]}
-      onChange={(value) => form.setFieldValue(name, value)}
-      error={form.errors[name]}
-    >
-      <div className="flow gap-16 above-8">
-        {groups.map((group) => (
-          <Checkbox key={group.id} value={group.id} label={group.name} />
-        ))}
-      </div>
-      {data && groups.length === 0 && (
-        <p className="muted note">
-          The club has no groups yet.{' '}
-          <TextLink to="/$clubSlug/settings" params={{ clubSlug: club.slug }} hash="groups">
-            Create a group
-          </TextLink>{' '}
-          first.
-        </p>
-      )}
-    </Checkbox.Group>
   )
 }

@@ -25,7 +25,7 @@ import { useSaving } from './useSaving'
 type Choices = Partial<Record<Feature, Publishers>>
 type Errors = Partial<Record<Feature, string>>
 
-/** Who can publish each kind of content: admins, all members, or named people (platform.md 2.6, 3). */
+/** Who can publish each kind of content: admins, all members, or some people and groups (platform.md 2.6, 3). */
 export function PermissionsCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(permissionsQuery(club.slug))
   return (
@@ -83,7 +83,7 @@ function Permissions({ club, saved, refresh }: Props) {
         () => undefined,
       )
     const nobody = open.filter((feature) => isEmptyList(changes[feature]))
-    setErrors(Object.fromEntries(nobody.map((feature) => [feature, 'Choose at least one person'])))
+    setErrors(Object.fromEntries(nobody.map((feature) => [feature, 'Choose at least one person or group'])))
     if (nobody.length > 0) return
     const sent = changes
     const lists = Object.fromEntries(open.map((feature) => [feature, listOf(changes[feature])]))
@@ -172,23 +172,22 @@ function Permissions({ club, saved, refresh }: Props) {
   )
 }
 
-const texts = { person_not_in_club: 'Only members of the club can be chosen.' }
+const texts = { person_not_in_club: 'Only members and groups of the club can be chosen.' }
 
-/** Names of people who left the club, from the paths of a refusal: 'permissions.posts.2'. */
+/** Names of people who left the club and of deleted groups, from the paths of a refusal: 'permissions.posts.2'. */
 function formerMemberErrors(paths: string[], sent: Choices): Errors {
   const names: Partial<Record<Feature, string[]>> = {}
   for (const path of paths) {
     const [, feature, index] = path.split('.') as [string, Feature, string]
-    const person = sent[feature]?.people[Number(index)]
-    names[feature] = [...(names[feature] ?? []), person ? fullName(person) : 'Someone you chose']
+    names[feature] = [...(names[feature] ?? []), namesIn(sent[feature])[Number(index)] ?? 'Someone you chose']
   }
   return Object.fromEntries(
     Object.entries(names).map(([feature, who]) => [
       feature,
       plural(
         who.length,
-        '{n} has left the club. Remove them and save again.',
-        '{n} have left the club. Remove them and save again.',
+        '{n} is no longer in the club. Remove them and save again.',
+        '{n} are no longer in the club. Remove them and save again.',
         listed.format(who),
       ),
     ]),
@@ -197,20 +196,27 @@ function formerMemberErrors(paths: string[], sent: Choices): Errors {
 
 const listed = new Intl.ListFormat(locale)
 
-const isEmptyList = (choice: Publishers | undefined) => choice?.who === 'named' && choice.people.length === 0
+const isEmptyList = (choice: Publishers | undefined) =>
+  choice?.who === 'named' && namesIn(choice).length === 0
+
+/** In the order of `listOf`. */
+const namesIn = (choice: Publishers | undefined) => [
+  ...(choice?.people ?? []).map(fullName),
+  ...(choice?.groups ?? []).map(({ name }) => name),
+]
 
 const pathOf = (feature: Feature) => `permissions.${feature}`
 
 const textOf = (choice: Publishers | undefined) =>
-  choice?.who === 'all'
-    ? 'All Members'
-    : choice?.who === 'named'
-      ? listText(choice.people.map(fullName))
-      : 'Only Admins'
+  choice?.who === 'all' ? 'All Members' : choice?.who === 'named' ? listText(namesIn(choice)) : 'Only Admins'
 
 /** The server's format (platform.md 3). */
 const listOf = (choice: Publishers | undefined) =>
-  choice?.who === 'all' ? ['all'] : choice?.who === 'named' ? choice.people.map(({ id }) => id) : []
+  choice?.who === 'all'
+    ? ['all']
+    : choice?.who === 'named'
+      ? [...choice.people, ...choice.groups].map(({ id }) => id)
+      : []
 
 const isSame = (one: Publishers, other: Publishers) =>
   one.who === other.who && (one.who !== 'named' || String(listOf(one)) === String(listOf(other)))

@@ -3,15 +3,18 @@ import type { Club } from '@guildhall/contract/clubs'
 import { type Feature, limits } from '@guildhall/contract/limits'
 import { nounOf } from '@guildhall/contract/nouns'
 import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { featureTexts } from '../../../content/kindWords'
 import { PeoplePicker } from '../../../ui/PersonPicker'
+import { GroupsField } from '../../groups/GroupsField'
+import { groupsQuery } from '../../groups/groups.api'
 import classes from './Settings.module.css'
 import { nameableQuery } from './settings.api'
 
 const choices: { value: Publishers['who']; label: string }[] = [
   { value: 'admins', label: 'Only Admins' },
   { value: 'all', label: 'All Members' },
-  { value: 'named', label: 'Named people' },
+  { value: 'named', label: 'Some people and groups' },
 ]
 
 type Props = {
@@ -25,6 +28,11 @@ type Props = {
 /** Who can publish one kind of content. */
 export function PublishersRow({ club, feature, value, onChange, error }: Props) {
   const { label, icon: Icon } = featureTexts[feature]
+  const { data } = useQuery({ ...groupsQuery(club.slug), enabled: value.who === 'named' })
+  const groupsOf = (ids: string[]) =>
+    [...value.groups, ...(data?.groups ?? [])].flatMap(({ id, name }, index, all) =>
+      ids.includes(id) && all.findIndex((one) => one.id === id) === index ? { id, name } : [],
+    )
   return (
     <li className={classes.publishers}>
       <p className={`${classes.kind} row shrink strong gap-12`}>
@@ -39,18 +47,26 @@ export function PublishersRow({ club, feature, value, onChange, error }: Props) 
         onChange={(event) => onChange({ ...value, who: event.currentTarget.value as Publishers['who'] })}
       />
       {value.who === 'named' && (
-        <PeoplePicker
-          className={classes.people}
-          search={nameableQuery(club.slug)}
-          placeholder="Type a name"
-          noOne="No member with this name"
-          noOneYet="No one to add: the owner and admins can always publish"
-          maxValues={limits.namedPeople}
-          label={`People who may publish ${nounOf(label)}`}
-          value={value.people}
-          onChange={(people) => onChange({ who: 'named', people })}
-          error={error}
-        />
+        <div className={`${classes.people} stack gap-8`}>
+          <PeoplePicker
+            search={nameableQuery(club.slug)}
+            placeholder="Type a name"
+            noOne="No member with this name"
+            noOneYet="No one to add: the owner and admins can always publish"
+            maxValues={limits.namedPeople}
+            label={`People who may publish ${nounOf(label)}`}
+            value={value.people}
+            onChange={(people) => onChange({ ...value, people })}
+            error={error}
+          />
+          <GroupsField
+            slug={club.slug}
+            label={`Groups that publish ${nounOf(label)}`}
+            value={value.groups.map(({ id }) => id)}
+            onChange={(ids) => onChange({ ...value, groups: groupsOf(ids) })}
+            isOptional
+          />
+        </div>
       )}
     </li>
   )
