@@ -60,6 +60,8 @@ export const groupUses = z.object({
   published: z.array(z.string()),
   /** Kinds of content that it publishes. */
   kinds: z.array(z.enum(features)),
+  /** Titles of courses that its members can take. */
+  courses: z.array(z.string()),
   /** Open invites that put people into it. */
   invites: z.number(),
 })

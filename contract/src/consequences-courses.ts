@@ -14,6 +14,7 @@ export const courseConsequences = {
       who: 'teachers',
       stays: 'Comments of before a course for chosen people is opened are shown to its learners of then',
     },
+    groupIds: { who: 'teachers', stays: 'Progress and certificates of learners who are in none of them' },
     requiredLevel: { who: 'teachers', stays: 'Learners stay learners' },
     priceText: { who: 'teachers', stays: 'Learners stay learners' },
     howToPay: own,

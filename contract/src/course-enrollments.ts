@@ -108,7 +108,7 @@ export const enrollmentsApi = {
     access: 'person',
     params: learnerParam,
     response: enrollment,
-    errors: [...errors, 'member_not_found'],
+    errors: [...errors, 'member_not_found', 'group_required'],
   },
   'POST /courses/:courseId/enrollments': {
     summary:

@@ -39,6 +39,8 @@ export const courseFile = z.object({
   version: z.literal(1),
   course: z.object({
     ...fieldsOfCourse,
+    /** Groups are a club’s own: their courses are exported as for chosen people. */
+    access: fieldsOfCourse.access.exclude(['groups']),
     pictures,
     cover: z.object({ file: entry, alt: line(limits.pictureAlt, 'A description is too long') }).nullable(),
   }),

@@ -59,8 +59,8 @@ export const courseLimits = {
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
 export type CourseLevel = (typeof courseLevels)[number]
-/** People who may enroll themselves: every member, members from a level on, or no one. */
-export const courseAccess = ['all', 'level', 'chosen', 'paid'] as const
+/** People who may enroll themselves: every member, members from a level on or in a group, or no one. */
+export const courseAccess = ['all', 'level', 'groups', 'chosen', 'paid'] as const
 export type CourseAccess = (typeof courseAccess)[number]
 export const unlockings = ['none', 'order', 'days', 'date'] as const
 export type Unlocking = (typeof unlockings)[number]

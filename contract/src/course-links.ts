@@ -34,7 +34,7 @@ export const courseLinksApi = {
   },
   'POST /courses/:courseId/links': {
     summary:
-      'Create a link that enrolls members of the club, whatever the access, and return it, only this once. Repeating the id of an unused link replaces it; teachers only',
+      'Create a link that enrolls members of the club, whatever the access but groups, and return it, only this once. Repeating the id of an unused link replaces it; teachers only',
     access: 'person',
     params: courseParam,
     body: createInviteLink,
@@ -58,7 +58,7 @@ export const courseLinksApi = {
     response: progress,
     errors: [
       ...(['course_not_found', 'not_a_member', 'banned', 'course_not_published'] as const),
-      ...(['level_too_low', 'enrollment_by_teachers'] as const),
+      ...(['level_too_low', 'group_required', 'enrollment_by_teachers'] as const),
     ],
   },
   'DELETE /courses/:courseId/links/:linkId': {

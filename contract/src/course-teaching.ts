@@ -24,6 +24,7 @@ import { courseParam, lessonParam, outlineLesson, outlineSection, video } from '
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
+import { limits } from './limits.ts'
 import { levelPoints } from './points.ts'
 import { parseVideoLink, videoLinkRefusal } from './video-links.ts'
 
@@ -46,8 +47,16 @@ export const courseFields = {
   hasCertificate: z.boolean(),
 }
 export const createCourse = z.object({ id, title, summary: courseFields.summary.default('') })
+/** Of the club, for access by groups. */
+export const courseGroupIds = z
+  .array(id)
+  .max(limits.groups)
+  .transform((ids) => [...new Set(ids)].sort())
 /** Changed fields only. */
-export const changeCourse = z.object(courseFields).partial().extend({ before })
+export const changeCourse = z
+  .object({ ...courseFields, groupIds: courseGroupIds })
+  .partial()
+  .extend({ before })
 
 /** A course for people who may edit it, drafts included. */
 export const courseDraft = z.object({
@@ -61,6 +70,7 @@ export const courseDraft = z.object({
   cover: picture.nullable(),
   access: z.enum(courseAccess),
   requiredLevel: z.number().nullable(),
+  groupIds: z.array(z.string()),
   priceText: z.string(),
   howToPay: z.string(),
   unlocking: z.enum(unlockings),
@@ -196,7 +206,10 @@ export const teachingApi = {
     params: courseParam,
     body: changeCourse,
     response: courseDraft,
-    errors: [...forCourse, ...forWriting, 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+    errors: [
+      ...[...forCourse, ...forWriting],
+      ...(['changed_meanwhile', 'group_not_found', 'file_not_found', 'file_in_use'] as const),
+    ],
   },
   'PUT /courses/:courseId/publication': {
     summary: 'Publish a course; members are notified the first time',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupLabel } from './club-groups.ts'
 import { clubLabel, clubParam } from './clubs.ts'
 import { attachment, courseFileInfo, cursor, id, page, person, picture } from './common.ts'
 import { itemParam, textPicture } from './content.ts'
@@ -52,6 +53,8 @@ export const courseCard = z.object({
   access: z.enum(courseAccess),
   /** Number of the leaderboard's level; only for access by level. */
   requiredLevel: z.number().nullable(),
+  /** Whose members can take it; only for access by groups. */
+  groups: z.array(groupLabel),
   priceText: z.string(),
   /** Published lessons. */
   lessonCount: z.number(),
@@ -239,6 +242,7 @@ export const coursesApi = {
       'banned',
       'enrollment_by_teachers',
       'level_too_low',
+      'group_required',
       'course_not_published',
     ],
   },

@@ -144,6 +144,7 @@ export const errorStatus = {
   needs_passing: 409,
   enrollment_by_teachers: 403,
   level_too_low: 403,
+  group_required: 403,
   enrollment_not_found: 404,
   quiz_not_found: 404,
   quiz_changed: 409,

@@ -25,6 +25,7 @@ export function courseFactories(db: Database) {
       description?: string
       access?: CourseAccess
       requiredLevel?: number
+      groups?: { id: string }[]
       unlocking?: Unlocking
       hasCertificate?: boolean
     },
@@ -40,12 +41,14 @@ export function courseFactories(db: Database) {
         ...publication(given),
         summary: given.summary ?? '',
         description: given.description ?? '',
-        access: given.access ?? 'all',
+        access: given.access ?? (given.groups ? 'groups' : 'all'),
         required_level: given.requiredLevel ?? null,
         unlocking: given.unlocking ?? 'none',
         has_certificate: given.hasCertificate ?? true,
       })
       .execute()
+    for (const group of given.groups ?? [])
+      await db.insertInto('course_groups').values({ course_id: id, group_id: group.id }).execute()
     if (given.teacher)
       await db.insertInto('course_teachers').values({ course_id: id, user_id: given.teacher.id }).execute()
     await db

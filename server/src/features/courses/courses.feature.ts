@@ -31,6 +31,7 @@ export const coursesFeature = {
     not_enrolled: 'Start the course first',
     needs_passing: 'This lesson is done once you pass its quiz and its assignment is accepted',
     enrollment_by_teachers: 'A teacher has to enroll you in this course',
+    group_required: 'Only members of some groups can take this course',
     level_too_low: 'Your level is too low for this course',
     enrollment_not_found: 'This person is not enrolled',
     quiz_not_found: 'This lesson has no quiz',

@@ -16,6 +16,8 @@ export type CourseFacts = {
   access: CourseAccess
   /** Number of the leaderboard's level; null unless access is by level. */
   requiredLevel: number | null
+  /** True unless access is by groups and the viewer is in none of them. */
+  isInGroups: boolean
   /** Null unless enrolled before or now. */
   status: EnrollmentStatus | null
 }
@@ -50,8 +52,9 @@ export const canCreateCourses = (
 }
 
 /**
- * Starting a course without a teacher. Those who left come back, whatever the access is now: they were admitted once.
- * `level`: the viewer's number by points of all time. `hasLink`: a teacher's link, which opens the course to all but those whom
+ * Starting a course without a teacher. Those who left come back, whatever the access is now: they were admitted once;
+ * groups are needed all the time.
+ * `level`: the viewer's number by points of all time. `hasLink`: a teacher's link, which opens a course without groups to all but those whom
  * a teacher removed.
  */
 export function canEnroll(
@@ -64,15 +67,17 @@ export function canEnroll(
   if (course.restriction === 'banned') return 'banned'
   if (course.role === null) return 'not_a_member'
   if (!course.isPublished) return 'course_not_published'
+  if (!course.isInGroups) return 'group_required'
+  if (course.access === 'groups') return true
   if (course.status === 'active' || course.status === 'left' || course.access === 'all') return true
   if (hasLink && course.status !== 'removed') return true
   if (course.access === 'level') return level >= (course.requiredLevel ?? 1) || 'level_too_low'
   return 'enrollment_by_teachers'
 }
 
-/** Whether the viewer learns here now: an enrollment counts only while they are a member of the club. */
-export const isLearning = ({ role, status, isPublished }: CourseFacts): boolean =>
-  role !== null && status === 'active' && isPublished
+/** Whether the viewer learns here now: an enrollment counts only while they are in the club, and in one of the groups. */
+export const isLearning = ({ role, status, isPublished, isInGroups }: CourseFacts): boolean =>
+  role !== null && status === 'active' && isPublished && isInGroups
 
 /** Completing, answering, handing in and recording visits, in a lesson that is open to the viewer. */
 export const canComplete = (viewer: Viewer | null, course: CourseFacts): Ability =>

@@ -114,6 +114,7 @@ const presentCard = ({ shared, teachers, learning }: SeenCourse): CourseCard => 
   level: shared.level,
   access: shared.access,
   requiredLevel: shared.requiredLevel,
+  groups: shared.groups,
   priceText: shared.priceText,
   lessonCount: shared.lessonCount,
   minutes: shared.minutes,

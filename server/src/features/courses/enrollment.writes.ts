@@ -43,7 +43,8 @@ export async function admitAll(tx: Tx, course: { id: string }, personIds: string
 }
 
 /**
- * With the token of a teacher's link, whatever the access. Idempotent. Errors: course_not_found, not_a_member, course_not_published, level_too_low, enrollment_by_teachers.
+ * With the token of a teacher's link, whatever the access but groups. Idempotent. Errors: course_not_found, not_a_member, course_not_published, level_too_low, group_required,
+ * enrollment_by_teachers.
  */
 export async function startCourse(
   context: PersonContext,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -97,6 +98,70 @@ describe('starting a course', () => {
       values (${hall.id}, ${personOf(learner).id}, 'all', 20)`.execute(db)
     expect((await read(learner, course)).can.enroll).toBe(true)
     await start(learner, course)
+  })
+
+  it('needs one of its groups, also for those enrolled, and ends with the group at once', async () => {
+    const [learner, outside] = [await someone(), await someone()]
+    const group = await make.group(hall, { of: [personOf(learner)] })
+    await make.group(hall, { of: [personOf(outside)] })
+    const { course, lessons } = await courseOf([{}, { isPreview: true }], { groups: [group] })
+    const lesson = { params: { club: hall.slug, slug: course.slug, lesson: lessons[0].slug } }
+    const open = (who: Client) => who.call('GET /clubs/:club/courses/:slug/lessons/:lesson', lesson)
+    const locked = (who: Client) => who.refused('GET /clubs/:club/courses/:slug/lessons/:lesson', lesson)
+    await start(learner, course)
+    await finish(learner, lessons[0])
+    await open(learner)
+    const closed = {
+      groups: [{ id: group.id, name: group.name }],
+      can: { enroll: 'group_required' },
+      lessons: [{ state: 'locked' }, { state: 'open' }],
+    }
+    expect(await read(outside, course)).toMatchObject(closed)
+    expect(await outside.refused(`PUT ${enrollment}`, ofCourse(course))).toMatchObject({
+      ...{ status: 403, code: 'group_required' },
+    })
+    expect(await dot.refused(`PUT ${enrollment}`, ofCourse(course))).toMatchObject({ code: 'not_a_member' })
+    // Nor does a teacher's link or list let them in.
+    const url = await tess.call('POST /courses/:courseId/links', {
+      ...ofCourse(course),
+      body: { id: newId(), lifetime: '7-days', maxUses: null },
+    })
+    const token = new URL(url.url, 'http://x').searchParams.get('link') ?? ''
+    expect(
+      await outside.refused('PUT /courses/:courseId/link-enrollment', {
+        ...ofCourse(course),
+        body: { token },
+      }),
+    ).toMatchObject({ code: 'group_required' })
+    const params = { courseId: course.id, personId: personOf(outside).id }
+    expect(await tess.refused('PUT /courses/:courseId/enrollments/:personId', { params })).toMatchObject({
+      code: 'group_required',
+    })
+    const names = [personOf(outside).username]
+    expect(
+      await tess.call('POST /courses/:courseId/enrollments', { ...ofCourse(course), body: { names } }),
+    ).toMatchObject({ enrolled: [], unknown: names })
+
+    const member = { club: hall.slug, groupId: group.id, personId: personOf(learner).id }
+    await ann.call('DELETE /clubs/:club/groups/:groupId/members/:personId', { params: member })
+    expect((await locked(learner)).code).toBe('lesson_not_found')
+    expect(await learner.refused(`PUT ${completion}`, ofLesson(lessons[0]))).toMatchObject({
+      code: 'lesson_not_found',
+    })
+    expect(await learner.refused(`PUT ${completion}`, ofLesson(lessons[1]))).toMatchObject({
+      code: 'not_enrolled',
+    })
+    expect(await read(learner, course)).toMatchObject({ ...closed, learning: { status: 'left', done: 1 } })
+    const list = await tess.call('GET /courses/:courseId/enrollments', { ...ofCourse(course), query: {} })
+    expect(list.counts).toMatchObject({ all: 0, ended: 1 })
+    await db
+      .insertInto('club_group_members')
+      .values({
+        ...{ group_id: group.id, club_id: hall.id, user_id: personOf(learner).id },
+      })
+      .execute()
+    expect(await read(learner, course)).toMatchObject({ learning: { status: 'active', done: 1 } })
+    await open(learner)
   })
 
   it('lets those who left come back whatever the access is now, but not those whom a teacher removed', async () => {

@@ -1,3 +1,4 @@
+import type { GroupLabel } from '@guildhall/contract/club-groups'
 import type { Picture } from '@guildhall/contract/common'
 import type { TextPicture } from '@guildhall/contract/content'
 import type { CourseAccess, CourseLevel, LessonPart, Unlocking } from '@guildhall/contract/course-limits'
@@ -28,6 +29,7 @@ export type SharedCourse = {
   level: CourseLevel | null
   access: CourseAccess
   requiredLevel: number | null
+  groups: GroupLabel[]
   priceText: string
   howToPay: string
   unlocking: Unlocking
@@ -75,6 +77,7 @@ type Row = {
   level: CourseLevel | null
   access: CourseAccess
   required_level: number | null
+  groups: GroupLabel[]
   price_text: string
   how_to_pay: string
   unlocking: Unlocking
@@ -112,6 +115,12 @@ const rowsOf = prepared<{ ids: string[] }, Row>((db, { ids }) =>
       ...(['c.required_level', 'c.price_text', 'c.how_to_pay', 'c.unlocking'] as const),
       ...(['c.has_certificate', 'c.published_at', 'c.updated_at'] as const),
       sql<number>`c.version`.as('version'),
+      sql<
+        GroupLabel[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by fold_name(g.name)), '[]')
+        from course_groups cg join club_groups g on g.id = cg.group_id where cg.course_id = c.id)`.as(
+        'groups',
+      ),
       filesOf('course_id', eb.ref('c.id')).as('files'),
       sql<Row['sections']>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title)
         order by s.position, s.id), '[]') from course_sections s where s.course_id = c.id)`.as('sections'),
@@ -154,6 +163,7 @@ function present(row: Row): SharedCourse {
     level: row.level,
     access: row.access,
     requiredLevel: row.required_level,
+    groups: row.groups,
     priceText: row.price_text,
     howToPay: row.how_to_pay,
     unlocking: row.unlocking,

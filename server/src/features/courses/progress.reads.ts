@@ -121,7 +121,10 @@ function progressIn(row: CourseRow, shared: SharedCourse, mine: OwnRow, isTeache
   }
   const lessons = statesOf(facts)
   const { certificate_code: certificateCode } = mine
-  const learning = learningOf(facts, lessons, { isMember: row.role !== null, certificateCode })
+  const learning = learningOf(facts, lessons, {
+    isMember: row.role !== null && row.is_in_groups,
+    certificateCode,
+  })
   return { learning, lessons }
 }
 

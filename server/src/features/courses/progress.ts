@@ -94,7 +94,7 @@ function counts({ enrollment, done }: Facts, lesson: PlannedLesson): boolean {
   return (firstPublishedAt ?? publishedAt) <= completedAt && (publishedAt <= completedAt || done.has(id))
 }
 
-/** `states` are those of the same facts. Someone who left the club no longer learns, and is shown as one who left. */
+/** `states` are those of the same facts. Someone who left the club, or its groups, no longer learns, and is shown as one who left. */
 export function learningOf(
   facts: Facts,
   states: LessonState[],

@@ -10,7 +10,13 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { findOpenAccess, restrictionIn, visitor } from '../clubs/clubs.reads.ts'
 import { roleIn, type Standing, standingIn } from '../clubs/standing.ts'
-import { isNamedTeacher, isSeenCourse, isSeenCourseAt, teaches } from '../visibility/seen-courses.ts'
+import {
+  isInCourseGroups,
+  isNamedTeacher,
+  isSeenCourse,
+  isSeenCourseAt,
+  teaches,
+} from '../visibility/seen-courses.ts'
 import { type CourseFacts, canTeach, canWriteCourse } from './courses.policy.ts'
 import { isHiddenFrom } from './hidden.reads.ts'
 import { needsPassing } from './passing.ts'
@@ -34,6 +40,7 @@ export type CourseRow = {
   title: string
   access: CourseAccess
   required_level: number | null
+  is_in_groups: boolean
   unlocking: Unlocking
   has_certificate: boolean
   published_at: Date | null
@@ -65,6 +72,7 @@ export const factsOfCourse = (row: CourseRow): CourseFacts => ({
   isPublished: row.published_at !== null,
   access: row.access,
   requiredLevel: row.required_level,
+  isInGroups: row.is_in_groups,
   status: row.status,
 })
 
@@ -89,7 +97,7 @@ export const isOpenLesson = (
   unlocked = isUnlocked(viewerId),
 ) => sql<SqlBool>`(${isSeenCourseAt(viewerId)} and (${teaches(viewerId)}
   or c.published_at is not null and l.published_at is not null and (l.is_preview
-    or e.status = 'active' and ${roleIn(viewerId)} is not null and ${unlocked})))`
+    or e.status = 'active' and ${roleIn(viewerId)} is not null and ${isInCourseGroups(viewerId)} and ${unlocked})))`
 
 /** SQL: courses `c` with all that `isSeenCourse` asks; from `course_rows`, deleted ones too. */
 export const courseTables = (
@@ -109,7 +117,8 @@ export const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as c
   k.logo_path as club_logo_path, k.is_private as club_is_private,
   k.is_private or coalesce(c.created_at < k.public_since, false) as is_inside, ${roleIn(viewerId)} as role,
   ${standingIn(viewerId)} as standing, ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
-  ${isNamedTeacher(viewerId)} as is_named_teacher, c.slug, c.title, c.access, c.required_level, c.unlocking,
+  ${isNamedTeacher(viewerId)} as is_named_teacher, c.slug, c.title, c.access, c.required_level,
+  ${isInCourseGroups(viewerId)} as is_in_groups, c.unlocking,
   c.has_certificate, c.published_at, c.outline_version, e.status, e.began_at, e.completed_at`
 
 type ById = { id: string; viewerId: string | undefined }
@@ -132,7 +141,7 @@ const courseInClub = prepared<InClub, CourseRow>(
 
 /** SQL: since when comments on lesson `l` are shown to the viewer; null for all. */
 const commentsSince = (viewerId: Who) => sql`case when ${teaches(viewerId)} then null
-  when e.status = 'active' and ${roleIn(viewerId)} is not null
+  when e.status = 'active' and ${roleIn(viewerId)} is not null and ${isInCourseGroups(viewerId)}
     then case when e.began_at >= c.opened_since then c.opened_since end
   else greatest(l.preview_since, c.opened_since) end`
 

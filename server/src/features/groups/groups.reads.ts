@@ -104,6 +104,13 @@ export async function readGroupUses(
     .where('g.group_id', '=', groupId)
     .orderBy('t.position')
     .execute()
+  const courses = await db
+    .selectFrom('course_groups as g')
+    .innerJoin('courses as c', 'c.id', 'g.course_id')
+    .select('c.title')
+    .where('g.group_id', '=', groupId)
+    .orderBy('c.title')
+    .execute()
   const invites = await db
     .selectFrom('club_invites as i')
     .innerJoin('clubs as k', 'k.id', 'i.club_id')
@@ -116,6 +123,7 @@ export async function readGroupUses(
     seen: rows.filter((row) => row.can_see).map(({ name }) => name),
     published: rows.filter((row) => row.can_publish).map(({ name }) => name),
     kinds: features.filter((feature) => publishersIn(club, feature).includes(groupId)),
+    courses: courses.map(({ title }) => title),
     invites: Number(invites.count),
   }
 }

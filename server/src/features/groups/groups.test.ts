@@ -118,6 +118,7 @@ describe('deleting a group', () => {
       seen: ['Board'],
       published: [],
       kinds: [],
+      courses: [],
       invites: 0,
     })
     await ben.call('DELETE /clubs/:club/groups/:groupId', at(club, group.id))

@@ -77,6 +77,10 @@ export async function copyCourse(context: PersonContext, courseId: string, id: s
     if (rows.length === 0)
       await tx.db.insertInto('course_teachers').values({ course_id: id, user_id: viewer.id }).execute()
     await storeWholeCourse(tx, viewer, id, copy)
+    if (source.access !== 'groups') return
+    await tx.db.updateTable('courses').set({ access: 'groups' }).where('id', '=', id).execute()
+    await sql`insert into course_groups (course_id, group_id)
+      select ${id}, group_id from course_groups where course_id = ${courseId}`.execute(tx.db)
   })
   return readCourseDraft(db, viewer, id)
 }

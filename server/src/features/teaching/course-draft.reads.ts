@@ -36,6 +36,7 @@ async function presentDraft(db: Database, viewer: Viewer, course: CourseRow): Pr
     cover: picturesIn(row.files)[0] ?? null,
     access: row.access as CourseDraft['access'],
     requiredLevel: row.required_level,
+    groupIds: row.group_ids,
     priceText: row.price_text,
     howToPay: row.how_to_pay,
     unlocking: row.unlocking as CourseDraft['unlocking'],
@@ -62,6 +63,11 @@ const readColumns = (db: Database, id: string) =>
     .selectAll('c')
     .select((eb) => [
       filesOf('course_id', eb.ref('c.id')).as('files'),
+      sql<
+        string[]
+      >`array(select g.group_id::text from course_groups g where g.course_id = c.id order by 1)`.as(
+        'group_ids',
+      ),
       // People who left the club no longer teach.
       jsonArrayFrom(
         eb

@@ -20,8 +20,15 @@ describe('creating a course', () => {
     const course = await ann.call(create, in_(hall, { id: newId(), title: ' Łódź  by  hand ', summary: 'S' }))
     expect(course).toMatchObject({
       ...{ slug: 'lodz-by-hand', title: 'Łódź by hand', summary: 'S', description: '', pictures: [] },
-      ...{ level: null, cover: null, access: 'all', requiredLevel: null, priceText: '', howToPay: '' },
-      ...{ unlocking: 'none', hasCertificate: true, isPublished: false, outline: [], outlineVersion: 1 },
+      ...{ level: null, cover: null, access: 'all', requiredLevel: null, groupIds: [], priceText: '' },
+      ...{
+        howToPay: '',
+        unlocking: 'none',
+        hasCertificate: true,
+        isPublished: false,
+        outline: [],
+        outlineVersion: 1,
+      },
       ...{ learnerCount: 0, submissionCount: 0 },
       can: { edit: true, duplicate: true, delete: true, changeTeachers: true },
     })
@@ -145,6 +152,31 @@ describe('editing a course', () => {
       requiredLevel: 3,
     })
     expect(await ann.call(edit, of(id, { access: 'all' }))).toMatchObject({ requiredLevel: null })
+  })
+
+  it('takes groups of the club where access is by groups, and drops them elsewhere', async () => {
+    const { id } = await anns.course()
+    const [group, other] = [await make.group(hall), await make.group(vault)]
+    const by = (groupIds: string[]) => of(id, { access: 'groups', groupIds })
+    expect(await ann.refused(edit, by([]))).toMatchObject({ fields: { groupIds: 'Choose a group' } })
+    for (const groupId of [other.id, newId()])
+      expect(await ann.refused(edit, by([group.id, groupId]))).toMatchObject({ code: 'group_not_found' })
+    expect(await ann.refused(edit, by(['carvers']))).toMatchObject({ code: 'bad_input' })
+    expect(await cam.refused(edit, by([group.id]))).toMatchObject({ code: 'course_not_found' })
+    for (let times = 0; times < 2; times++)
+      expect(await ann.call(edit, by([group.id, group.id]))).toMatchObject({ groupIds: [group.id] })
+    const copy = await ann.call('POST /courses/:courseId/copies', of(id, { id: newId() }))
+    expect(copy).toMatchObject({ access: 'groups', groupIds: [group.id] })
+    const params = { club: hall.slug, groupId: group.id }
+    expect(await ann.call('GET /clubs/:club/groups/:groupId/uses', { params })).toMatchObject({
+      courses: [copy.title, expect.any(String)],
+    })
+    expect(await ann.call(edit, of(id, { access: 'all' }))).toMatchObject({ groupIds: [] })
+    await ann.call('DELETE /clubs/:club/groups/:groupId', { params })
+    // Open to teachers alone, and changed without a new choice.
+    expect(await ann.call(edit, of(copy.id, { summary: 'New' }))).toMatchObject({
+      ...{ access: 'groups', groupIds: [] },
+    })
   })
 
   it('returns a conflict on a field that changed meanwhile, and takes other fields', async () => {

@@ -33,7 +33,7 @@ export async function readWholeCourse(
       pictures: picturesIn(course.files),
       level: course.level as WholeCourse['course']['level'],
       cover: cover ? { file: cover.path, alt: cover.alt } : null,
-      access: course.access as WholeCourse['course']['access'],
+      access: (course.access === 'groups' ? 'chosen' : course.access) as WholeCourse['course']['access'],
       requiredLevel: course.required_level,
       ...{ priceText: course.price_text, howToPay: course.how_to_pay },
       unlocking: course.unlocking as WholeCourse['course']['unlocking'],

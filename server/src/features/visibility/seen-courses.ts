@@ -23,6 +23,11 @@ export const isSeenCourseAt = (viewerId: Who) => sql<SqlBool>`(${isOpenTo(viewer
 export const isSeenCourse = (viewerId: Who) =>
   sql<SqlBool>`${isSeenCourseAt(viewerId)} and (c.published_at is not null or ${teaches(viewerId)})`
 
+/** SQL: whether course `c` is open to a person's groups: they are in one of its groups, or its access isn't by groups. */
+export const isInCourseGroups = (personId: Who) => sql<boolean>`(c.access <> 'groups' or exists (
+  select from course_groups cg join club_group_members cw on cw.group_id = cg.group_id and cw.user_id = ${personId}
+  where cg.course_id = c.id))`
+
 /** SQL: whether a person sees a course in club `k`, with membership `m`. */
 export const seesCourses = (viewerId: Who) => sql<boolean>`exists (select from courses c
   left join course_enrollments e on e.course_id = c.id and e.user_id = ${viewerId}

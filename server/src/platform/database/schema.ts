@@ -519,6 +519,11 @@ export interface CourseEnrollments {
   user_id: string;
 }
 
+export interface CourseGroups {
+  course_id: string;
+  group_id: string;
+}
+
 export interface CourseLinks {
   course_id: string;
   created_at: Generated<Timestamp>;
@@ -1688,6 +1693,7 @@ export interface DB {
   conversation_people: ConversationPeople;
   conversations: Conversations;
   course_enrollments: CourseEnrollments;
+  course_groups: CourseGroups;
   course_links: CourseLinks;
   course_rows: CourseRows;
   course_sections: CourseSections;

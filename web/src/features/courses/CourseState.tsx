@@ -6,7 +6,7 @@ import { actionOf } from './action'
 import classes from './CourseView.module.css'
 import { ProgressBar } from './ProgressBar'
 import { lessonsOf } from './progress'
-import { lockText } from './words'
+import { groupsText, lockText } from './words'
 
 /** Where the viewer is in the course, and why they can't start it. */
 export function CourseState({ page }: { page: CoursePage }) {
@@ -28,6 +28,7 @@ export function CourseState({ page }: { page: CoursePage }) {
   const texts: Partial<Record<typeof kind, string>> = {
     ask: 'A teacher enrolls people in this course.',
     level: `You need level ${course.requiredLevel ?? 1} in this club to start this course.`,
+    group: `${groupsText(course)}.`,
     join: 'Members of the club can take this course.',
     start: learning ? 'Your progress was kept.' : '',
   }

@@ -17,6 +17,7 @@ describe('actionOf', () => {
     ['join', 'not_a_member'],
     ['ask', 'enrollment_by_teachers'],
     ['level', 'level_too_low'],
+    ['group', 'group_required'],
   ] as const)('is %s by what the server says about enrolling', (kind, enroll) => {
     expect(actionOf(pageOf({ learning: null, can: { ...rights, enroll } })).kind).toBe(kind)
   })

@@ -9,6 +9,7 @@ export type CourseAction =
   /** Only a teacher enrolls people. */
   | { kind: 'ask' }
   | { kind: 'level' }
+  | { kind: 'group' }
   | { kind: 'edit' }
   | { kind: 'certificate'; code: string }
   /** All done, or the next lesson is locked. */
@@ -28,6 +29,7 @@ export function actionOf({ course, can }: CoursePage): CourseAction {
   if (rights.enroll === true) return { kind: 'start', isBack: learning !== null }
   if (rights.enroll === 'sign_in_required') return { kind: 'log-in' }
   if (rights.enroll === 'level_too_low') return { kind: 'level' }
+  if (rights.enroll === 'group_required') return { kind: 'group' }
   if (rights.enroll === 'enrollment_by_teachers') return { kind: 'ask' }
   return can.join === true || rights.enroll === 'not_a_member' ? { kind: 'join' } : { kind: 'none' }
 }

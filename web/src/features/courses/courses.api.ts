@@ -84,6 +84,7 @@ const startTexts = {
   course_not_found: 'This course no longer exists.',
   not_a_member: 'Join the club first.',
   enrollment_by_teachers: 'A teacher enrolls people in this course.',
+  group_required: 'Only members of some groups can take this course.',
   level_too_low: 'Your level isn’t high enough yet.',
   course_not_published: 'This course isn’t published yet.',
 } as const

@@ -21,7 +21,7 @@ const ada = { id: 'ada', username: 'ada', firstName: 'Ada', lastName: 'L', image
 /** A course with the lessons a, b and c, and an optional one after a. */
 export const courseOf = (more: Partial<Course> = {}): Course => ({
   ...{ id: 'course', slug: 'chess', title: 'Chess', summary: '', cover: null, level: null },
-  ...{ access: 'all', requiredLevel: null, priceText: '', lessonCount: 4, minutes: 20 },
+  ...{ access: 'all', requiredLevel: null, groups: [], priceText: '', lessonCount: 4, minutes: 20 },
   ...{ isPublished: true, publishedAt: '2026-05-01T10:00:00.000Z', teachers: [ada], learning: learningOf() },
   club: { id: 'club', slug: 'club', name: 'Club', logoUrl: null },
   ...{ description: '', pictures: [], unlocking: 'none', howToPay: '', hasCertificate: true },

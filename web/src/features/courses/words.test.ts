@@ -9,6 +9,8 @@ it('says a length in hours and minutes', () => {
 it('says the price, or who may start', () => {
   expect(accessText(courseOf())).toBe('')
   expect(accessText(courseOf({ access: 'level', requiredLevel: 3, priceText: '€5' }))).toBe('For level 3')
+  const groups = [{ id: 'g', name: 'Carvers' }]
+  expect(accessText(courseOf({ access: 'groups', groups }))).toBe('For members of Carvers')
   expect(accessText(courseOf({ access: 'paid', priceText: '€49 once' }))).toBe('€49 once')
   expect(accessText(courseOf({ access: 'chosen' }))).toBe('By invitation')
 })

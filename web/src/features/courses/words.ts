@@ -20,8 +20,13 @@ export function lengthText(minutes: number | null): string {
   return [hours && `${numberText(hours)} h`, rest && `${rest} min`].filter(Boolean).join(' ')
 }
 
+/** 'For members of Carvers and Turners'; of teachers alone once its groups are deleted. */
+export const groupsText = ({ groups }: Pick<CourseCard, 'groups'>) =>
+  groups.length > 0 ? `For members of ${listText(groups.map(({ name }) => name))}` : 'For teachers'
+
 /** The price, or who may start the course; empty if every member may, for nothing. */
-export function accessText({ access, priceText, requiredLevel }: CourseCard): string {
+export function accessText({ access, priceText, requiredLevel, groups }: CourseCard): string {
+  if (access === 'groups') return groupsText({ groups })
   if (access === 'level' && requiredLevel !== null) return `For level ${requiredLevel}`
   if (priceText) return priceText
   return access === 'chosen' ? 'By invitation' : access === 'paid' ? 'Paid' : ''

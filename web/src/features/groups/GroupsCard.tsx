@@ -31,8 +31,8 @@ export function GroupsCard({ club }: { club: Club }) {
   return (
     <Panel title="Groups" className="stack gap-16">
       <p className="muted body">
-        Groups of members, like roles. A topic can be open to some groups alone, and groups can publish where
-        others can’t.
+        Groups of members, like roles. A topic or a course can be open to some groups alone, and groups can
+        publish where others can’t.
       </p>
       {data ? (
         <Groups club={club} groups={data.groups} />
@@ -160,6 +160,11 @@ function DeleteGroup({ club, group, opened, onClose }: DeleteProps) {
         <Text>
           They will no longer publish by it:{' '}
           {listText(uses.kinds.map((kind) => nounOf(featureTexts[kind].label)))}.
+        </Text>
+      )}
+      {uses && uses.courses.length > 0 && (
+        <Text>
+          They will no longer take these courses, unless another group lets them: {listText(uses.courses)}.
         </Text>
       )}
       {uses && uses.invites > 0 && (

@@ -5,10 +5,11 @@ import { prepared, type SqlParams } from '../../../platform/database/prepared.ts
 import { matchesName, membersNamed, namePatternsOf, newest } from '../../clubs/name-search.ts'
 import { findTaughtCourse } from '../../courses/visible.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../../profiles/profiles.reads.ts'
+import { isInCourseGroups } from '../../visibility/seen-courses.ts'
 
 const most = 10
 
-/** Members who do not learn in the course now. Errors: course_not_found, permission_denied. */
+/** Members, also of its groups, who do not learn in the course now. Errors: course_not_found, permission_denied. */
 export async function readEnrollmentCandidates(
   { db, viewer }: PersonContext,
   courseId: string,
@@ -56,4 +57,5 @@ const candidates = (
   from ${members} join profiles p on p.id = m.user_id and p.deleted_at is null
   where ${where} and not exists (select from course_enrollments e
     where e.course_id = ${courseId} and e.user_id = m.user_id and e.status = 'active')
+    and exists (select from courses c where c.id = ${courseId} and ${isInCourseGroups(sql.ref('m.user_id'))})
   order by ${order}, m.user_id limit ${sql.lit(most)}`

@@ -16,10 +16,11 @@ import {
   findTaughtCourse,
   lockTaughtCourse,
 } from '../../courses/visible.reads.ts'
+import { isInCourseGroups } from '../../visibility/seen-courses.ts'
 import { findEnrollment } from './enrollments.reads.ts'
 import { countDueReminders } from './reminders.reads.ts'
 
-/** Idempotent. Errors: course_not_found, permission_denied, member_not_found. */
+/** Idempotent. Errors: course_not_found, permission_denied, member_not_found, group_required. */
 export async function enroll(
   context: PersonContext,
   courseId: string,
@@ -28,6 +29,9 @@ export async function enroll(
   return write(context, async (tx) => {
     const course = await lockTaughtCourse(tx, context.viewer, courseId)
     await lockMember(tx, course.club_id, personId)
+    const { rows } = await sql`select from courses c
+      where c.id = ${course.id} and ${isInCourseGroups(personId)}`.execute(tx.db)
+    if (rows.length === 0) throw new AppError('group_required')
     if (await admit(tx, course, personId)) {
       await completeCourse(tx, course, personId)
       await recordEnrollment(tx, context, course, 'enrollment.added', personId)

@@ -161,6 +161,8 @@ function removalText({ access, requiredLevel }: Props['course']): string {
   const isKept = 'Their progress is kept.'
   if (access === 'all')
     return `loses access until they start the course again, which every member can. ${isKept} To keep them out, choose “Chosen people” in the course’s settings.`
+  if (access === 'groups')
+    return `loses access until they start the course again, which members of its groups can. ${isKept} To keep them out, choose “Chosen people” in the course’s settings.`
   if (access === 'level')
     return `loses access until they start the course again, which members from level ${requiredLevel} on can. ${isKept} To keep them out, choose “Chosen people” in the course’s settings.`
   return `loses access to the course, until you enroll them again. ${isKept}`

@@ -21,6 +21,7 @@ import { Panel } from '../../../ui/Panel'
 import { SaveBar } from '../../../ui/SaveBar'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard'
 import { useUploadFields } from '../../../ui/useUploadFields'
+import { GroupsField } from '../../groups/GroupsField'
 import { teachingDraft } from '../drafts'
 import { cacheCourse, saveCourse } from '../teaching.api'
 import classes from './CourseSettings.module.css'
@@ -41,7 +42,7 @@ export function CourseForm({ club, course }: Props) {
     schema: courseSchema,
     current: courseValues(course),
     names: courseNames,
-    groups: [['access', 'requiredLevel']],
+    groups: [['access', 'requiredLevel', 'groupIds']],
     place: teachingDraft(club.id, 'course', course.id),
     send: async (change) => {
       const saved = await saveCourse(course.id, courseBody(change))
@@ -50,6 +51,7 @@ export function CourseForm({ club, course }: Props) {
       return courseValues(saved)
     },
     atField: {
+      group_not_found: { field: 'groupIds', text: 'A group was deleted. Choose again.' },
       file_not_found: { field: 'images', text: 'The uploaded file is gone. Please upload it again.' },
     },
     failed: (error) =>
@@ -141,7 +143,7 @@ export function CourseForm({ club, course }: Props) {
 }
 
 function AccessFields({ form, club }: { form: Editing<CourseValues>; club: Club }) {
-  const { access, requiredLevel } = form.values
+  const { access, requiredLevel, groupIds } = form.values
   return (
     <div className={classes.group}>
       <Choices<CourseAccess>
@@ -162,6 +164,15 @@ function AccessFields({ form, club }: { form: Editing<CourseValues>; club: Club 
           value={requiredLevel === null ? null : String(requiredLevel)}
           onChange={(value) => form.setFieldValue('requiredLevel', value === null ? null : Number(value))}
           error={form.errors.requiredLevel}
+        />
+      )}
+      {access === 'groups' && (
+        <GroupsField
+          slug={club.slug}
+          label="Groups"
+          value={groupIds}
+          onChange={(ids) => form.setFieldValue('groupIds', ids.toSorted())}
+          error={form.errors.groupIds}
         />
       )}
       {access === 'paid' && (
@@ -193,6 +204,11 @@ const levels = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: '
 const accesses = [
   { value: 'all', label: 'All members', text: 'Every member of the club can start it.' },
   { value: 'level', label: 'Members from a level', text: 'Members start it once they reach the level.' },
+  {
+    value: 'groups',
+    label: 'Members of groups',
+    text: 'Only people in a group can start it and see its lessons.',
+  },
   { value: 'chosen', label: 'Chosen people', text: 'You enroll members one by one.' },
   { value: 'paid', label: 'Paid outside', text: 'Members pay you elsewhere, then you enroll them.' },
 ] as const

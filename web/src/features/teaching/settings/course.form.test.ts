@@ -3,7 +3,7 @@ import { type CourseValues, courseBody, courseSchema } from './course.form'
 
 const values: CourseValues = {
   ...{ title: 'Knots', summary: '', description: '', level: null, images: [] },
-  ...{ access: 'all', requiredLevel: null, priceText: '', howToPay: '', unlocking: 'none' },
+  ...{ access: 'all', requiredLevel: null, groupIds: [], priceText: '', howToPay: '', unlocking: 'none' },
   hasCertificate: true,
 }
 const issues = (change: Partial<CourseValues>) =>
@@ -16,6 +16,7 @@ describe('the settings of a course', () => {
     expect(issues({})).toBeUndefined()
     expect(issues({ access: 'level' })).toEqual(['requiredLevel: Choose a level'])
     expect(issues({ access: 'level', requiredLevel: 3 })).toBeUndefined()
+    expect(issues({ access: 'groups' })).toEqual(['groupIds: Choose a group'])
     expect(issues({ title: ' ' })).toEqual(['title: Title is required'])
   })
 

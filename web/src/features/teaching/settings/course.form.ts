@@ -1,6 +1,6 @@
 import { type UsedPicture, usedPictures } from '@guildhall/contract/common'
 import type { CourseAccess, CourseLevel, Unlocking } from '@guildhall/contract/course-limits'
-import { type CourseDraft, courseFields } from '@guildhall/contract/course-teaching'
+import { type CourseDraft, courseFields, courseGroupIds } from '@guildhall/contract/course-teaching'
 import { z } from 'zod'
 import type { Change } from '../../../lib/forms/fields'
 
@@ -13,6 +13,7 @@ export type CourseValues = {
   images: UsedPicture[]
   access: CourseAccess
   requiredLevel: number | null
+  groupIds: string[]
   priceText: string
   howToPay: string
   unlocking: Unlocking
@@ -22,10 +23,14 @@ export type CourseValues = {
 const { cover: _, ...fields } = courseFields
 
 export const courseSchema = z
-  .object({ ...fields, images: usedPictures(1, 'A course has one cover') })
+  .object({ ...fields, groupIds: courseGroupIds, images: usedPictures(1, 'A course has one cover') })
   .refine(({ access, requiredLevel }) => access !== 'level' || requiredLevel !== null, {
     path: ['requiredLevel'],
     message: 'Choose a level',
+  })
+  .refine(({ access, groupIds }) => access !== 'groups' || groupIds.length > 0, {
+    path: ['groupIds'],
+    message: 'Choose a group',
   })
 
 export const courseLabels: Record<keyof CourseValues, string> = {
@@ -36,6 +41,7 @@ export const courseLabels: Record<keyof CourseValues, string> = {
   images: 'Cover',
   access: 'Access',
   requiredLevel: 'Required level',
+  groupIds: 'Groups',
   priceText: 'Price',
   howToPay: 'How to pay',
   unlocking: 'Unlocking',
@@ -52,6 +58,7 @@ export const courseValues = (course: CourseDraft): CourseValues => ({
   images: course.cover ? [{ path: course.cover.path, alt: course.cover.alt ?? '' }] : [],
   access: course.access,
   requiredLevel: course.requiredLevel,
+  groupIds: course.groupIds,
   priceText: course.priceText,
   howToPay: course.howToPay,
   unlocking: course.unlocking,

@@ -1,0 +1,2 @@
+-- concurrently
+alter table course_rows validate constraint courses_access_check;
