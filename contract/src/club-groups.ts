@@ -5,6 +5,7 @@ import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { features, limits } from './limits.ts'
+import { levelPoints } from './points.ts'
 
 export const groupColors = [
   'gray',
@@ -32,8 +33,17 @@ export const groupFields = z.object({
     'Name the group',
   ),
   ...look,
+  /** Members who reach this level of the leaderboard join it; null for none. */
+  fromLevel: z.number().int().min(2).max(levelPoints.length).nullable().optional(),
+  /** Members who finish one of these courses join it. */
+  courseIds: z
+    .array(id)
+    .max(limits.groupCourses)
+    .transform((ids) => [...new Set(ids)].sort())
+    .optional(),
 })
 export type GroupFields = z.input<typeof groupFields>
+/** Omitted rules stay unchanged. */
 const saveGroup = groupFields.extend({ before })
 export type SaveGroup = z.output<typeof saveGroup>
 
@@ -46,6 +56,8 @@ export const clubGroup = z.object({
   id: z.string(),
   name: z.string(),
   ...look,
+  fromLevel: z.number().nullable(),
+  courseIds: z.array(z.string()),
   memberCount: z.number(),
   isMember: z.boolean(),
   can: z.object({ join: ability, leave: ability, manage: ability }),
@@ -86,7 +98,14 @@ export const groupsApi = {
     params: groupParam,
     body: saveGroup,
     response: groupsOfClub,
-    errors: [...managing, 'id_taken', 'group_name_taken', 'too_many_groups', 'changed_meanwhile'],
+    errors: [
+      ...managing,
+      'course_not_found',
+      'id_taken',
+      'group_name_taken',
+      'too_many_groups',
+      'changed_meanwhile',
+    ],
   },
   'GET /clubs/:club/groups/:groupId/uses': {
     summary: 'List what a group opens; owner and admins only',

@@ -74,6 +74,8 @@ export const clubConsequences = {
   'PUT /clubs/:club/groups/:groupId': {
     ...all(own, 'name', 'color', 'isOpen'),
     shownTo: { who: 'admins', stays: 'Who is in it' },
+    fromLevel: { who: 'admins', stays: 'Who is in it' },
+    courseIds: { who: 'admins', stays: 'Who is in it' },
   },
   'DELETE /clubs/:club/groups/:groupId': {
     who: 'admins',

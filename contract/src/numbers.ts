@@ -35,6 +35,8 @@ export const movedItems = 100
 export const groups = 50
 export const groupName = 40
 export const groupedAtOnce = 1000
+/** Courses whose finishing puts people into a group. */
+export const groupCourses = 20
 export const groupPage = 50
 export const contentSlugAttempts = 100
 export const usernameMin = 3

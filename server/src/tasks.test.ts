@@ -50,6 +50,10 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
   'notify.reminder': [{ reminderId: newId() }],
   'courses.remind': [{ courseId: newId() }],
   'courses.settle': [{ courseId: newId() }, { courseId: newId(), lessonId: newId() }],
+  'groups.follow': [
+    { clubId: newId() },
+    { clubId: newId(), groupId: newId(), personIds: [newId()], byId: newId() },
+  ],
   'events.release': [{ clubId: newId() }],
   'hiding.all': [{ actId: newId() }],
   'hiding.messages': [{ actId: newId() }],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { followGroupRules } from '../groups/rules.tasks.ts'
 import { issueCertificates } from './certificates.writes.ts'
 
 /** SQL: whether lesson `l` counts for the progress. */
@@ -20,7 +21,7 @@ export const lacksFinish = sql<boolean>`case when e.completed_at is not null
 
 /**
  * Completes the course for those people who have done every required, published lesson, and issues the certificates that
- * are missing. Call it with their enrollments locked and a published course that does not change. Returns for whom
+ * are missing, and queues the groups that finishing it opens. Call it with their enrollments locked and a published course that does not change. Returns for whom
  * anything changed.
  */
 export async function finishCourse(
@@ -40,5 +41,6 @@ export async function finishCourse(
   await issueCertificates(tx, { id }, ids)
   for (const personId of finished)
     await recordActivity(tx, { clubId, personId, type: 'course.completed', data: { courseId: id, title } })
+  await followGroupRules(tx, clubId, finished)
   return ids
 }

@@ -24,8 +24,10 @@ export const lists: Record<string, string> = {
     from club_memberships (of club_id): since = created_at; role =
       case when k.permissions -> 'admins' ? t.user_id::text and t.role = 'member' then 'admin' else t.role end
       provided k.deleted_at is null`,
-  'groups.json': `Groups of clubs that you are in
+  'groups.json': `Groups of clubs that you are in, or were taken out of
     from club_group_members (of club_id, key group_id): since = created_at;
+      group = (select o.name from club_groups o where o.id = t.group_id)
+    from club_group_removals (key group_id): takenOutAt = created_at;
       group = (select o.name from club_groups o where o.id = t.group_id)`,
   'owned-clubs.json': 'The clubs you own, with their details',
   'join-requests.json': `Clubs you asked to let you in

@@ -28,7 +28,23 @@ export async function groupsOf(db: Database, viewer: Viewer, club: VisibleClub):
     .leftJoin('club_group_members as w', (join) =>
       join.onRef('w.group_id', '=', 'g.id').on('w.user_id', '=', viewer.id),
     )
-    .select(['g.id', 'g.name', 'g.color', 'g.shown_to', 'g.is_open', 'g.member_count', 'w.user_id'])
+    .select([
+      'g.id',
+      'g.name',
+      'g.color',
+      'g.shown_to',
+      'g.is_open',
+      'g.member_count',
+      'g.from_level',
+      'w.user_id',
+    ])
+    .select(
+      sql<
+        string[]
+      >`array(select c.course_id::text from group_courses c where c.group_id = g.id order by 1)`.as(
+        'course_ids',
+      ),
+    )
     .where('g.club_id', '=', club.id)
     .orderBy(sql`fold_name(g.name)`)
     .execute()
@@ -38,6 +54,7 @@ export async function groupsOf(db: Database, viewer: Viewer, club: VisibleClub):
       ...{ id: row.id, name: row.name },
       color: row.color as ClubGroup['color'],
       shownTo: row.shown_to as ClubGroup['shownTo'],
+      ...{ fromLevel: row.from_level, courseIds: row.course_ids },
       ...{ isOpen: row.is_open, memberCount: row.member_count, isMember: row.user_id !== null },
     }
     if (!canSeeGroup(facts, group)) return []

@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
+import { rankPeople } from '../leaderboard/points.writes.ts'
+import { followRules } from './rules.tasks.ts'
 
-const { ann, ben, cam, dot, make, as } = await openWorld()
+const { ann, ben, cam, dot, make, as, app, eventually } = await openWorld()
+const { db } = app.deps
 
 /** A club of Ann's with Ben as admin and Cam as member; Dot is a stranger. */
 async function someClub() {
@@ -127,4 +132,97 @@ describe('deleting a group', () => {
     )
     expect([await topicsOf(cam), await topicsOf(ben)]).toEqual([[], [topic.id]])
   })
+})
+
+describe('a group’s rules', () => {
+  const put = (who: typeof ann, club: Club, groupId: string, rules: object) =>
+    who.call(save, { ...at(club, groupId), body: { ...fields, ...rules } })
+  const idOf = (who: typeof ann) => personOf(who).id
+  const isIn = (club: Club, groupId: string, ...people: (typeof ann)[]) =>
+    eventually(async () => {
+      const ids = await membersOf(ann, club, groupId)
+      return ids.length === people.length && people.every((who) => ids.includes(idOf(who)))
+    })
+  const give = (club: Club, who: typeof ann, points: number) =>
+    sql`insert into club_points (club_id, user_id, day, published) values (${club.id}, ${idOf(who)}, current_date, ${points / 5})`.execute(
+      db,
+    )
+  const rank = (club: Club, ...people: (typeof ann)[]) =>
+    write(app.deps, (tx) => rankPeople(tx, club.id, people.map(idOf), new Date().toISOString().slice(0, 10)))
+  const takeOut = (club: Club, groupId: string, who: typeof ann) =>
+    ben.call('DELETE /clubs/:club/groups/:groupId/members/:personId', {
+      params: { ...at(club, groupId).params, personId: idOf(who) },
+    })
+
+  it('put in who has reached the level or reaches it, but not who was taken out', async () => {
+    const [club, groupId] = [await someClub(), newId()]
+    await give(club, cam, 20)
+    await rank(club, cam)
+    await put(ann, club, groupId, { fromLevel: 2 })
+    await isIn(club, groupId, cam)
+    await give(club, ben, 15)
+    await rank(club, ben)
+    await give(club, ann, 100)
+    await rank(club, ann)
+    await isIn(club, groupId, ann, cam)
+    await takeOut(club, groupId, cam)
+    await rank(club, cam)
+    await put(ann, club, groupId, { fromLevel: 2, name: 'Others' })
+    await followRules(app.deps, { clubId: club.id })
+    await isIn(club, groupId, ann)
+    // By hand is stronger, and ends the removal.
+    await ann.call('POST /clubs/:club/groups/:groupId/members', {
+      ...at(club, groupId),
+      body: { personIds: [idOf(cam)] },
+    })
+    await isIn(club, groupId, ann, cam)
+    expect(
+      await db.selectFrom('club_group_removals').select('user_id').where('group_id', '=', groupId).execute(),
+    ).toEqual([])
+  })
+
+  it('put in who has finished a course or finishes it, as long as the rule lasts', async () => {
+    const [club, groupId] = [await someClub(), newId()]
+    const [course, lesson] = await someCourse(club)
+    await make.enrollment({ course, person: personOf(ben), completedAt: new Date() })
+    await put(ann, club, groupId, { courseIds: [course.id] })
+    await isIn(club, groupId, ben)
+    const finish = 'PUT /lessons/:lessonId/completion'
+    for (let times = 0; times < 2; times++) await cam.call(finish, { params: { lessonId: lesson.id } })
+    await isIn(club, groupId, ben, cam)
+    // Without rules in the body they stay; then they end.
+    await put(ann, club, groupId, {})
+    expect((await groupsOf(ann, club))[0]).toMatchObject({
+      courseIds: [course.id],
+      fromLevel: null,
+      memberCount: 2,
+    })
+    await put(ann, club, groupId, { courseIds: [] })
+    await make.enrollment({ course, person: personOf(ann), completedAt: new Date() })
+    await followRules(app.deps, { clubId: club.id })
+    await isIn(club, groupId, ben, cam)
+  })
+
+  it('name levels above the first and courses of the club, set by owner and admins', async () => {
+    const [club, other] = [await someClub(), await someClub()]
+    const [theirs] = await someCourse(other)
+    const refusal = async (rules: object, who = ann) =>
+      (await who.refused(save, { ...at(club), body: { ...fields, ...rules } })).code
+    for (const rules of [
+      { fromLevel: 1 },
+      { fromLevel: 8 },
+      { courseIds: ['x'] },
+      { courseIds: Array(21).fill(newId()) },
+    ])
+      expect(await refusal(rules)).toBe('bad_input')
+    expect(await refusal({ courseIds: [theirs.id] })).toBe('course_not_found')
+    for (const who of [cam, dot]) expect(await refusal({ fromLevel: 2 }, who)).toBe('permission_denied')
+  })
+
+  async function someCourse(club: Club) {
+    const course = await make.course({ club })
+    const lesson = await make.lesson({ course })
+    await make.enrollment({ course, person: personOf(cam) })
+    return [course, lesson] as const
+  }
 })

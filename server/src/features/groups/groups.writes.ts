@@ -29,17 +29,19 @@ const log = (
     data: { fields: ['group'], changes: { group: [from, to] }, ...more },
   })
 
-/** Creates a group, or changes it. Errors: as lockClub; id_taken, group_name_taken, too_many_groups, changed_meanwhile. */
+/** Creates a group, or changes it. Errors: as lockClub; id_taken, group_name_taken, too_many_groups, course_not_found, changed_meanwhile. */
 export async function saveGroup(
   context: PersonContext,
   { club: identifier, groupId }: GroupParams,
-  { before, ...wanted }: SaveGroup,
+  { before, ...given }: SaveGroup,
 ): Promise<Groups> {
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canManageGroups)
     const groups = await groupsOf(tx.db, viewer, club)
     const now = groups.find(({ id }) => id === groupId)
+    const { fromLevel = now?.fromLevel ?? null, courseIds = now?.courseIds ?? [] } = given
+    const wanted = { ...given, fromLevel, courseIds }
     // As the table's index decides.
     const other = await tx.db
       .selectFrom('club_groups')
@@ -54,10 +56,11 @@ export async function saveGroup(
       color: wanted.color,
       shown_to: wanted.shownTo,
       is_open: wanted.isOpen,
+      from_level: fromLevel,
     }
     if (now) {
       const { name, color, shownTo, isOpen } = now
-      const old = { name, color, shownTo, isOpen }
+      const old = { name, color, shownTo, isOpen, fromLevel: now.fromLevel, courseIds: now.courseIds }
       await refuseConflict({ now: old, wanted, before }, () => lastChange(tx, { clubId: club.id }, ['group']))
       if (changedFields(old, wanted).length === 0) return
       await tx.db.updateTable('club_groups').set(columns).where('id', '=', groupId).execute()
@@ -76,9 +79,28 @@ export async function saveGroup(
         .execute()
       await log(tx, club, viewer.id, [null, wanted.name])
     }
+    await saveCourses(tx, club.id, { groupId, courseIds, known: now?.courseIds ?? [] })
+    // People who meet the rules already.
+    const payload = { clubId: club.id, groupId, byId: viewer.id }
+    if (fromLevel !== null || courseIds.length > 0)
+      await tx.task('groups.follow', payload, { key: `groups.follow ${groupId}` })
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
   })
   return readGroups(context, identifier)
+}
+
+type Courses = { groupId: string; courseIds: string[]; known: string[] }
+
+/** Error: course_not_found, at the field. */
+async function saveCourses(tx: Tx, clubId: string, { groupId, courseIds, known }: Courses): Promise<void> {
+  const added = courseIds.filter((id) => !known.includes(id))
+  await sql`delete from group_courses
+    where group_id = ${groupId} and course_id <> all(${courseIds}::uuid[])`.execute(tx.db)
+  const { rows } = await sql`insert into group_courses (group_id, course_id)
+    select ${groupId}, c.id from courses c where c.club_id = ${clubId} and c.id = any(${added}::uuid[])
+    returning course_id`.execute(tx.db)
+  if (rows.length < added.length)
+    throw new AppError('course_not_found', { fields: { courseIds: 'A course was deleted. Choose again.' } })
 }
 
 /** What it alone opened is open to the owner, admins and moderators then, and its members publish no more by it. Errors: as lockClub, group_not_found. */
@@ -115,7 +137,7 @@ export async function addToGroup(
 
 /**
  * For members whose memberships are locked; others are left out, and a group of another club adds none. Checks no permission.
- * Without `byId` the first person is logged as who joined. Returns how many were added.
+ * People who were taken out count as put in by hand again. Without `byId` the first person is logged as who joined. Returns how many were added.
  */
 export async function addMembersToGroup(
   tx: Tx,
@@ -123,7 +145,10 @@ export async function addMembersToGroup(
   personIds: string[],
 ): Promise<number> {
   const { rows } = await sql<{ user_id: string; name: string }>`
-    with added as (
+    with back as (
+      delete from club_group_removals r using club_groups g
+      where g.id = ${groupId} and g.club_id = ${clubId} and r.group_id = g.id and r.user_id = any(${personIds}::uuid[])
+    ), added as (
       insert into club_group_members (group_id, user_id, club_id)
       select g.id, m.user_id, m.club_id from club_groups g join club_memberships m on m.club_id = g.club_id
       where g.id = ${groupId} and g.club_id = ${clubId} and m.user_id = any(${personIds}::uuid[]) order by m.user_id
@@ -202,7 +227,13 @@ async function remove(tx: Tx, { club, group, byId }: Removal, personId: string):
     .where('user_id', '=', personId)
     .returning('user_id')
     .executeTakeFirst()
-  if (row) await noteMembers(tx, { club, name: group.name, byId, removed: personId })
+  if (!row) return
+  await tx.db
+    .insertInto('club_group_removals')
+    .values({ group_id: group.id, user_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await noteMembers(tx, { club, name: group.name, byId, removed: personId })
 }
 
 type Change = { club: { id: string }; name: string; byId: string; added?: string[]; removed?: string }

@@ -2,6 +2,7 @@ import { contentTypes } from '@guildhall/contract/limits'
 import { lessonsADay, type PointSource, pointsFor } from '@guildhall/contract/points'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/write.ts'
+import { followGroupRules } from '../groups/rules.tasks.ts'
 import { daysOf } from './periods.ts'
 
 const sourcesOf: Record<PointSource, readonly string[]> = {
@@ -71,7 +72,7 @@ const periods = sql.join(
   Object.entries(daysOf).map(([period, days]) => sql`(${sql.lit(period)}, ${sql.lit(days)}::int)`),
 )
 
-/** Ranks these people again in each period; only members with points have a ranking. */
+/** Ranks these people again in each period, and queues the groups of the levels they reached; only members with points have a ranking. */
 export async function rankPeople(tx: Tx, clubId: string, people: string[], today: string): Promise<void> {
   if (people.length === 0) return
   await sql`
@@ -93,6 +94,7 @@ export async function rankPeople(tx: Tx, clubId: string, people: string[], today
     on conflict (club_id, user_id, period) do update set points = excluded.points, until = excluded.until
     where (s.points, s.until) is distinct from (excluded.points, excluded.until)`.execute(tx.db)
   await countRanks(tx, clubId)
+  await followGroupRules(tx, clubId, people)
 }
 
 /** Writes only the ranks that changed. */

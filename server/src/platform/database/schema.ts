@@ -198,10 +198,17 @@ export interface ClubGroupMembers {
   user_id: string;
 }
 
+export interface ClubGroupRemovals {
+  created_at: Generated<Timestamp>;
+  group_id: string;
+  user_id: string;
+}
+
 export interface ClubGroups {
   club_id: string;
   color: Generated<string>;
   created_at: Generated<Timestamp>;
+  from_level: number | null;
   id: string;
   is_open: Generated<boolean>;
   member_count: Generated<number>;
@@ -724,6 +731,11 @@ export interface Files {
 export interface FormerCauses {
   id: string;
   user_id: string;
+}
+
+export interface GroupCourses {
+  course_id: string;
+  group_id: string;
 }
 
 export interface HeldFiles {
@@ -1664,6 +1676,7 @@ export interface DB {
   club_changes: ClubChanges;
   club_former_slugs: ClubFormerSlugs;
   club_group_members: ClubGroupMembers;
+  club_group_removals: ClubGroupRemovals;
   club_groups: ClubGroups;
   club_insights: ClubInsights;
   club_invites: ClubInvites;
@@ -1711,6 +1724,7 @@ export interface DB {
   events: Events;
   files: Files;
   former_causes: FormerCauses;
+  group_courses: GroupCourses;
   held_files: HeldFiles;
   held_submissions: HeldSubmissions;
   hidden_words: HiddenWords;

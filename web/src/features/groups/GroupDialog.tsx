@@ -1,14 +1,17 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import { type ClubGroup, type GroupFields, groupColors, groupFields } from '@guildhall/contract/club-groups'
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { capitalized } from '@guildhall/contract/nouns'
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../lib/forms/useContractForm'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
+import { courseListQuery } from '../courses/courses.api'
 import { GroupBadge } from './GroupBadge'
 import { useSaveGroup } from './groups.api'
 
@@ -30,13 +33,17 @@ export default function GroupDialog({ opened, onClose, ...props }: Props) {
   )
 }
 
-const empty: GroupFields = { name: '', color: 'teal', shownTo: 'members', isOpen: false }
+const empty: GroupFields = {
+  ...{ name: '', color: 'teal', shownTo: 'members', isOpen: false },
+  ...{ fromLevel: null, courseIds: [] },
+}
 
 function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
   const { mutateAsync } = useSaveGroup(club.slug)
   const before = group && {
     ...{ name: group.name, color: group.color },
     ...{ shownTo: group.shownTo, isOpen: group.isOpen },
+    ...{ fromLevel: group.fromLevel, courseIds: group.courseIds },
   }
   const form = useContractForm<GroupFields>({
     schema: groupFields,
@@ -48,6 +55,7 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
     },
     failed: (error) => toast.error('The group could not be saved', errorText(error, 'Please try again.')),
     atField: {
+      course_not_found: { field: 'courseIds', text: 'A course was deleted. Choose again.' },
       group_name_taken: { field: 'name', text: 'Another group has this name' },
       changed_meanwhile: {
         field: 'name',
@@ -55,7 +63,9 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
       },
     },
   })
-  const { name, color, isOpen } = form.values
+  const { name, color, isOpen, fromLevel, courseIds = [] } = form.values
+  const { data } = useInfiniteQuery(courseListQuery(club.slug))
+  const courses = data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <form {...form.bind} className="stack gap-16">
       <TextInput
@@ -90,6 +100,35 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
         checked={isOpen}
         onChange={({ currentTarget: { checked } }) => form.setFieldValue('isOpen', checked)}
       />
+      <NativeSelect
+        label="Add members from level"
+        description="Who is taken out of the group isn’t added again."
+        data={[
+          { value: '', label: 'No level' },
+          ...club.leaderboard.levels.flatMap((level, at) =>
+            at === 0 ? [] : { value: String(at + 1), label: `${at + 1} · ${level}` },
+          ),
+        ]}
+        value={fromLevel ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('fromLevel', value ? Number(value) : null)
+        }
+        error={form.errors.fromLevel}
+      />
+      {courses.length > 0 && (
+        <Checkbox.Group
+          label="Add members who finish a course"
+          value={courseIds}
+          onChange={(ids) => form.setFieldValue('courseIds', ids.toSorted())}
+          error={form.errors.courseIds}
+        >
+          <div className="flow gap-16 above-8">
+            {courses.map(({ id, title }) => (
+              <Checkbox key={id} value={id} label={title} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
       <SubmitButton saving={form.saving} progress="Saving...">
         {group ? 'Save' : 'Create group'}
       </SubmitButton>
