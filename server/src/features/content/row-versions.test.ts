@@ -33,7 +33,8 @@ for (const [kind, id] of [
 ])
   await sql`insert into ${sql.table(`${kind}_categories`)} (${sql.ref(`${kind}_id`)}, category, position)
     values (${id}, 'Crafts', 0)`.execute(db)
-const course = await make.course({ club: hall })
+const group = await make.group(hall)
+const course = await make.course({ club: hall, groups: [group] })
 const lesson = await make.lesson({ course })
 const emptySection = newId()
 await sql`insert into course_sections (id, course_id, title, position) values (${emptySection}, ${course.id}, 'Empty', 1)`.execute(
@@ -169,6 +170,13 @@ const tables: Rows[] = [
       ...['outline_version', 'position'],
     ],
   },
+  { table: 'course_groups', where: sql`course_id = ${course.id}`, renewed: [ofCourse], isPart: true },
+  {
+    table: 'club_groups',
+    where: byId(group.id),
+    renewed: [ofCourse],
+    others: ['id', 'club_id', 'color', 'shown_to', 'is_open', 'member_count', 'created_at', 'from_level'],
+  },
   { table: 'course_sections', where: byId(emptySection), renewed: [ofCourse], isPart: true },
   {
     table: 'lesson_rows',
@@ -265,6 +273,7 @@ const apart = [
   // Of a course: what people do there, and what its lessons' own pages and its teachers read on each request.
   ...[
     'course_enrollments',
+    'group_courses',
     'course_links',
     'course_teachers',
     'certificates',
@@ -277,7 +286,7 @@ const apart = [
 
 it('knows every table about items', async () => {
   const known = [...new Set(tables.map(({ table }) => table))]
-  const about = known.filter((table) => table !== 'profiles' && table !== 'clubs')
+  const about = known.filter((table) => !['profiles', 'clubs', 'club_groups'].includes(table))
   const { rows } = await sql<{
     name: string
   }>`select distinct conrelid::regclass::text as name from pg_constraint
