@@ -44,12 +44,14 @@ it('names the first kinds, and has the others in a menu', async () => {
 })
 
 it('has all kinds in the menu on phones', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width: 47.99em') }))
   show(contentKinds)
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const matches = query.includes('max-width: 47.99em')
+    return { matches, addEventListener: () => {}, removeEventListener: () => {} }
+  })
   fireEvent.click(screen.getByRole('button', { name: 'More to publish' }))
   await screen.findByRole('menuitem', { name: 'Create post' })
   expect(screen.getAllByRole('menuitem')).toHaveLength(contentKinds.length)
-  vi.unstubAllGlobals()
 })
 
 it('has a menu on phones alone for a single kind more', () => {

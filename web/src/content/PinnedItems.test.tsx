@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import type { ContentItem } from '@guildhall/contract/feed'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../lib/cache/queryClient'
 import { renderPart } from '../ui/rendering.fixture'
 import type { Kind } from './kind'
 import { kindWords } from './kindWords'
 import { PinnedItems } from './PinnedItems'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}))
 
 const kinds = [{ type: 'post', icon: kindWords.post.icon, texts: { one: 'post' } }] as unknown as Kind[]
 const itemOf = (title: string) =>
