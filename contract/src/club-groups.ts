@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { cursor, id, lengthOf, line, page, person } from './common.ts'
+import { cursor, id, lengthOf, line, namesOf, page, person } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -130,13 +130,27 @@ export const groupsApi = {
     errors: [...clubErrors, 'group_not_found'],
   },
   'POST /clubs/:club/groups/:groupId/members': {
-    summary: 'Put up to 1,000 members of the club into a group; idempotent; owner and admins only',
+    summary:
+      'Put up to 1,000 members of the club into a group, by their ids, or by usernames and confirmed email addresses; idempotent; owner and admins only',
     access: 'person',
     isHeavy: true,
     params: groupParam,
-    body: z.object({ personIds: z.array(id).min(1).max(limits.groupedAtOnce) }),
+    body: z
+      .object({
+        personIds: z.array(id).min(1).max(limits.groupedAtOnce).optional(),
+        names: namesOf(limits.groupedAtOnce).optional(),
+      })
+      .refine(({ personIds, names }) => (personIds === undefined) !== (names === undefined), {
+        path: ['personIds'],
+        message: 'Send either ids or names',
+      }),
     /** `added`: those who were not in it. People who aren't members of the club are left out. */
-    response: z.object({ added: z.number(), memberCount: z.number() }),
+    response: z.object({
+      added: z.number(),
+      memberCount: z.number(),
+      /** Names of no member. */
+      unknown: z.array(z.string()),
+    }),
     errors: [...managing, 'group_not_found'],
   },
   'DELETE /clubs/:club/groups/:groupId/members/:personId': {

@@ -133,3 +133,15 @@ export const searchText = z
     (value) => value.isWellFormed() && !value.includes('\u0000'),
     'This text has characters we cannot search',
   )
+
+/** Of up to so many people: usernames, with or without '@', and email addresses. */
+export const namesOf = (most: number) =>
+  z
+    .array(
+      line(254, 'This is no username or email address').refine(
+        (name) => name !== '',
+        'Enter a username or an email address',
+      ),
+    )
+    .min(1, 'Enter at least one username or email address')
+    .max(most, `At most ${most} people at once`)

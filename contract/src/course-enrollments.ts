@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, id, line, none, page, person, searchText } from './common.ts'
+import { cursor, id, namesOf, none, page, person, searchText } from './common.ts'
 import { courseLimits, enrollmentFilters, enrollmentStatuses, submissionStatuses } from './course-limits.ts'
 import { courseParam } from './courses.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -53,16 +53,7 @@ export const listEnrollmentFilters = z.object({
 })
 
 export const enrollList = z.object({
-  /** Usernames, with or without '@', and email addresses. */
-  names: z
-    .array(
-      line(254, 'This is no username or email address').refine(
-        (name) => name !== '',
-        'Enter a username or an email address',
-      ),
-    )
-    .min(1, 'Enter at least one username or email address')
-    .max(courseLimits.enrollAtOnce, `At most ${courseLimits.enrollAtOnce} people at once`),
+  names: namesOf(courseLimits.enrollAtOnce),
 })
 
 const errors = ['course_not_found', 'permission_denied'] as const

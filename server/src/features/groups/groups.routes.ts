@@ -10,7 +10,7 @@ export const forPeople = {
   'GET /clubs/:club/groups/:groupId/members': (context, { query, ...params }) =>
     readGroupMembers(context, params, query.cursor),
   'POST /clubs/:club/groups/:groupId/members': (context, { body, ...params }) =>
-    addToGroup(context, params, body.personIds),
+    addToGroup(context, params, body),
   'DELETE /clubs/:club/groups/:groupId/members/:personId': takeFromGroup,
   'PUT /clubs/:club/groups/:groupId/membership': joinGroup,
   'DELETE /clubs/:club/groups/:groupId/membership': leaveGroup,

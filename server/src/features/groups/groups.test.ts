@@ -51,6 +51,24 @@ describe('a group', () => {
     expect(await code({ name: 'One more' })).toBe('too_many_groups')
   })
 
+  it('takes a list of usernames and confirmed addresses, and says who is no member', async () => {
+    const club = await someClub()
+    const group = await make.group(club)
+    const named = (...names: string[]) =>
+      ann.call('POST /clubs/:club/groups/:groupId/members', { ...at(club, group.id), body: { names } })
+    const bens = personOf(ben)
+    const list = [`@${personOf(cam).username}`, bens.email, personOf(dot).email, 'nobody']
+    expect(await named(...list)).toEqual({ added: 2, memberCount: 2, unknown: list.slice(2) })
+    expect(await named(...list)).toEqual({ added: 0, memberCount: 2, unknown: list.slice(2) })
+    await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', bens.id).execute()
+    expect((await named(bens.email)).unknown).toEqual([bens.email])
+    await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', bens.id).execute()
+    for (const body of [{}, { names: ['x'], personIds: [newId()] }, { names: [] }])
+      expect(
+        await ann.refused('POST /clubs/:club/groups/:groupId/members', { ...at(club, group.id), body }),
+      ).toMatchObject({ code: 'bad_input' })
+  })
+
   it('counts its members, and loses those who leave the club', async () => {
     const club = await someClub()
     const group = await make.group(club)
@@ -63,8 +81,8 @@ describe('a group', () => {
       })
     const both = [personOf(cam).id, personOf(eve).id]
     // Dot is no member.
-    expect(await add([...both, personOf(dot).id])).toEqual({ added: 2, memberCount: 2 })
-    expect(await add(both)).toEqual({ added: 0, memberCount: 2 })
+    expect(await add([...both, personOf(dot).id])).toEqual({ added: 2, memberCount: 2, unknown: [] })
+    expect(await add(both)).toEqual({ added: 0, memberCount: 2, unknown: [] })
     expect((await membersOf(cam, club, group.id)).toSorted()).toEqual(both.toSorted())
     await eve.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
     expect((await groupsOf(ann, club))[0]?.memberCount).toBe(1)

@@ -10,6 +10,7 @@ import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts
 import { lastChange } from '../clubs/last-change.ts'
 import { lockClub, lockMembership, lockMemberships } from '../clubs/lock.ts'
 import { removeFromLists } from '../clubs/memberships.writes.ts'
+import { membersNamed } from '../clubs/named-members.ts'
 import { noteWhoSees } from '../topics/topics.writes.ts'
 import { canJoinGroup, canLeaveGroup, canManageGroups } from './groups.policy.ts'
 import { findGroup, groupsOf, readGroups } from './groups.reads.ts'
@@ -124,14 +125,17 @@ export async function deleteGroup(
 export async function addToGroup(
   context: PersonContext,
   { club: identifier, groupId }: GroupParams,
-  personIds: string[],
-): Promise<{ added: number; memberCount: number }> {
+  { personIds, names = [] }: { personIds?: string[] | undefined; names?: string[] | undefined },
+): Promise<{ added: number; memberCount: number; unknown: string[] }> {
   const { viewer } = context
   return write(context, async (tx) => {
     const { club } = await findManagedGroup(tx, context, identifier, groupId)
-    await lockMemberships(tx, club.id, personIds)
-    const added = await addMembersToGroup(tx, { clubId: club.id, groupId, byId: viewer.id }, personIds)
-    return { added, memberCount: await countOf(tx, groupId) }
+    const named = await membersNamed(tx.db, club.id, names)
+    const ids = personIds ?? [...new Set(named.values())].toSorted()
+    await lockMemberships(tx, club.id, ids)
+    const added = await addMembersToGroup(tx, { clubId: club.id, groupId, byId: viewer.id }, ids)
+    const unknown = [...new Set(names)].filter((name) => !named.has(name))
+    return { added, memberCount: await countOf(tx, groupId), unknown }
   })
 }
 

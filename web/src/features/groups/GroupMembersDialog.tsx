@@ -1,8 +1,12 @@
 import type { ClubGroup } from '@guildhall/contract/club-groups'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '@guildhall/contract/limits'
+import { plural } from '@guildhall/contract/plural'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NamesList } from '../../content/NamesList'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
@@ -14,7 +18,7 @@ import { PersonPicker } from '../../ui/PersonPicker'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { membersByNameQuery } from '../moderators/moderators.api'
 import classes from './Groups.module.css'
-import { groupMembersQuery, useChangeGroupMember } from './groups.api'
+import { addNames, groupMembersQuery, refreshGroups, useChangeGroupMember } from './groups.api'
 
 type Props = { club: Club; group: ClubGroup; opened: boolean; onClose: () => void }
 
@@ -23,6 +27,8 @@ export default function GroupMembersDialog({ club, group, opened, onClose }: Pro
   const query = useInfiniteQuery(groupMembersQuery(club.slug, group.id))
   const { mutateAsync, isPending, variables } = useChangeGroupMember(club.slug, group.id)
   const [chosen, setChosen] = useState<Person | null>(null)
+  const [isListing, setListing] = useState(false)
+  const queries = useQueryClient()
   const manages = group.can.manage === true
 
   async function change(person: Person, isIn: boolean) {
@@ -61,6 +67,26 @@ export default function GroupMembersDialog({ club, group, opened, onClose }: Pro
             </BusyButton>
           </div>
         )}
+        {manages &&
+          (isListing ? (
+            <NamesList
+              label="Add a list"
+              description="Members of the club, separated by commas, spaces or lines."
+              size={limits.groupedAtOnce}
+              send={(names) => addNames(club.slug, group.id, names)}
+              submit={(count) => (count > 1 ? `Add ${count} people` : 'Add')}
+              progress="Adding..."
+              added={(count) => plural(count, '{n} member added', '{n} members added')}
+              already={(count) => plural(count, '{n} was in it already.', '{n} were in it already.')}
+              failed="Not everyone could be added. Please try again."
+              errors={{ group_not_found: 'This group no longer exists.' }}
+              onDone={() => void refreshGroups(queries, club.slug)}
+            />
+          ) : (
+            <Button variant="subtle" size="xs" onClick={() => setListing(true)}>
+              Add a list or CSV file
+            </Button>
+          ))}
         <InfiniteList
           query={query}
           label="Members"

@@ -1,6 +1,6 @@
 import type { InputOf } from '@guildhall/contract/api'
 import type { ClubGroup } from '@guildhall/contract/club-groups'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
 import { putData } from '../../lib/cache/reads'
@@ -65,6 +65,19 @@ function useGroupChange<V>(slug: string, mutationFn: (value: V) => Promise<{ gro
   })
 }
 
+/** At most `limits.groupedAtOnce`. */
+export async function addNames(slug: string, groupId: string, names: string[]) {
+  const params = { club: slug, groupId }
+  const { added, unknown } = await call('POST /clubs/:club/groups/:groupId/members', {
+    params,
+    body: { names },
+  })
+  return { added, already: names.length - added - unknown.length, unknown }
+}
+
+export const refreshGroups = (queries: QueryClient, slug: string) =>
+  queries.invalidateQueries({ queryKey: keys.clubGroups(slug) })
+
 /** Puts a member into a group, or takes them out. */
 export function useChangeGroupMember(slug: string, groupId: string) {
   const queries = useQueryClient()
@@ -78,6 +91,6 @@ export function useChangeGroupMember(slug: string, groupId: string) {
         : call('DELETE /clubs/:club/groups/:groupId/members/:personId', {
             params: { club: slug, groupId, personId },
           }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.clubGroups(slug) }),
+    onSuccess: () => void refreshGroups(queries, slug),
   })
 }

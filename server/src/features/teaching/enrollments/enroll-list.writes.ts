@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../../platform/context.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import { write } from '../../../platform/database/write.ts'
 import { holdMemberships } from '../../clubs/lock.ts'
+import { membersNamed } from '../../clubs/named-members.ts'
 import { completeCourse } from '../../courses/completion.writes.ts'
 import { admitAll } from '../../courses/enrollment.writes.ts'
 import { signalLearning } from '../../courses/seen.writes.ts'
@@ -24,11 +24,11 @@ export async function enrollList(
   const { viewer } = context
   return write(context, async (tx) => {
     const { club_id: clubId } = await findTaughtCourse(tx.db, viewer, courseId)
-    const before = await membersNamed(tx.db, courseId, names)
+    const before = await membersNamed(tx.db, clubId, names, isLearner(courseId))
     // Memberships before the course, as everywhere, in one order.
     await holdMemberships(tx, clubId, [...new Set([...before.values(), viewer.id])])
     const course = await lockTaughtCourse(tx, viewer, courseId)
-    const members = await membersNamed(tx.db, courseId, names)
+    const members = await membersNamed(tx.db, clubId, names, isLearner(courseId))
     const added = new Set(await admitAll(tx, course, [...new Set(members.values())].toSorted()))
     for (const personId of added) {
       await completeCourse(tx, course, personId)
@@ -45,14 +45,6 @@ export async function enrollList(
   })
 }
 
-/** Ids of members, also of the course's groups, by what they were called in the list. */
-async function membersNamed(db: Database, courseId: string, names: string[]): Promise<Map<string, string>> {
-  const bare = names.map((name) => name.replace(/^@/, '').toLowerCase())
-  const { rows } = await sql<{ name: string; id: string }>`
-    select n.name, p.id from unnest(${names}::text[], ${bare}::text[]) as n (name, bare)
-    join profiles p on p.deleted_at is null and (
-      lower(p.username) = n.bare or p.email_verified and lower(p.email) = n.bare)
-    join courses c on c.id = ${courseId} and ${isInCourseGroups(sql.ref('p.id'))}
-    join club_memberships m on m.user_id = p.id and m.club_id = c.club_id`.execute(db)
-  return new Map(rows.map(({ name, id }) => [name, id]))
-}
+/** Of the course's groups, too. */
+const isLearner = (courseId: string) => sql<SqlBool>`exists (
+  select from courses c where c.id = ${courseId} and ${isInCourseGroups(sql.ref('p.id'))})`

@@ -1,5 +1,5 @@
-import { addressesIn } from '../../../lib/text/addressLists'
-import { cellsIn } from '../../../lib/text/tables'
+import { addressesIn } from './addressLists'
+import { cellsIn } from './tables'
 
 /** Usernames and addresses in a typed or pasted list, each once. */
 export const namesIn = (text: string): string[] => addressesIn(text)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inParts, namesIn, namesInTable } from './enrollNames'
+import { inParts, namesIn, namesInTable } from './nameLists'
 
 it('reads usernames and addresses from a list', () => {
   expect(namesIn('@mei, Ben@b.test\ncam  cam\nDot <dot@d.test>')).toEqual([
