@@ -116,6 +116,7 @@ export const writtenTexts = {
   },
   'PUT /clubs/:club/topics/:topicId': { name: 'club', emoji: 'technical', description: 'club' },
   'PUT /clubs/:club/groups/:groupId': { name: 'club' },
+  'POST /clubs/:club/groups/:groupId/members': { 'names.*': 'technical' },
   'PUT /clubs/:club/welcome': { welcome: 'club' },
   'PUT /clubs/:club/announcement': { message: 'club', link: 'club' },
   'DELETE /clubs/:club': { name: 'technical' },

@@ -1,5 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
+import { sql } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
 import { ChangedMeanwhile, type Tx } from '../../platform/database/write.ts'
 import { allow } from '../../platform/errors.ts'
@@ -93,7 +94,7 @@ const membershipsOf = (tx: Tx, clubId: string, personIds: string[]) =>
     .selectFrom('club_memberships')
     .select('id')
     .where('club_id', '=', clubId)
-    .where('user_id', 'in', personIds)
+    .where('user_id', '=', sql<string>`any(${personIds}::uuid[])`)
     .orderBy('user_id')
 
 /** Serializes writes of the club; checks nothing. */

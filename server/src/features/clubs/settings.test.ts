@@ -235,47 +235,6 @@ describe('who may publish', () => {
     expect(await activities(club)).toEqual([])
   })
 
-  it('are groups of the club as well as people, and lose them at once', async () => {
-    const club = await someClub()
-    const eve = personOf(await as(await make.person()))
-    await make.member(club, eve)
-    const group = await make.group(club, { of: [personOf(cam)] })
-    const other = await make.group(await someClub(), { of: [personOf(cam)] })
-    const set = (...posts: string[]) => ann.call(save, input(club, { posts }))
-    expect(await ann.refused(save, input(club, { posts: [eve.id, other.id] }))).toMatchObject({
-      code: 'person_not_in_club',
-      fields: { 'permissions.posts.1': expect.anything() },
-    })
-    for (let times = 0; times < 2; times++)
-      expect((await set(eve.id, group.id)).permissions.posts).toMatchObject({
-        ...{ who: 'named', people: [{ id: eve.id }], groups: [{ id: group.id, name: group.name }] },
-      })
-    await publish(cam, club)
-    expect((await cam.call('GET /clubs/:club', at(club))).can.publish.post).toBe(true)
-    const params = { club: club.slug, groupId: group.id }
-    expect(await ben.call('GET /clubs/:club/groups/:groupId/uses', { params })).toMatchObject({
-      kinds: ['posts'],
-    })
-    const member = { ...params, personId: personOf(cam).id }
-    await ben.call('DELETE /clubs/:club/groups/:groupId/members/:personId', { params: member })
-    expect(await refusal(cam, club)).toMatchObject({ code: 'publish_members_denied' })
-    expect((await cam.call('GET /clubs/:club', at(club))).can.publish.post).toBe('publish_members_denied')
-
-    await set(group.id)
-    const log = await ann.call('GET /clubs/:club/activity-log', { ...at(club), query: {} })
-    expect(log.items[0]).toMatchObject({
-      changes: [
-        {
-          from: { people: [{ id: eve.id }], groups: [group.name] },
-          to: { people: [], groups: [group.name] },
-        },
-      ],
-    })
-    await ben.call('DELETE /clubs/:club/groups/:groupId', { params })
-    expect((await rowOf(club)).permissions).toMatchObject({ posts_create: [] })
-    expect((await ann.call(read, at(club))).permissions.posts.who).toBe('admins')
-  })
-
   it('are removed from people who leave, even after rejoining', async () => {
     const club = await someClub()
     const list = [personOf(cam).id]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 import { rankPeople } from '../leaderboard/points.writes.ts'
 import { followRules } from './rules.tasks.ts'
@@ -49,6 +50,54 @@ describe('a group', () => {
     expect(await code({ name: 'Other' }, other.id)).toBe('id_taken')
     for (let made = 1; made < 50; made++) await make.group(club)
     expect(await code({ name: 'One more' })).toBe('too_many_groups')
+  })
+
+  it('publish where the club lists people, and no more once somebody is out', async () => {
+    const club = await someClub()
+    const eve = await make.person()
+    await make.member(club, eve)
+    const of = { params: { club: club.slug } }
+    const save = 'PUT /clubs/:club/permissions'
+    const body = (posts: string[]) => ({ ...of, body: { permissions: { posts } } })
+    const post = 'POST /clubs/:club/posts'
+    const group = await make.group(club, { of: [personOf(cam)] })
+    const other = await make.group(await someClub(), { of: [personOf(cam)] })
+    const set = (...posts: string[]) => ann.call(save, body(posts))
+    expect(await ann.refused(save, body([eve.id, other.id]))).toMatchObject({
+      code: 'person_not_in_club',
+      fields: { 'permissions.posts.1': expect.anything() },
+    })
+    for (let times = 0; times < 2; times++)
+      expect((await set(eve.id, group.id)).permissions.posts).toMatchObject({
+        ...{ who: 'named', people: [{ id: eve.id }], groups: [{ id: group.id, name: group.name }] },
+      })
+    await cam.call(post, { ...of, body: postForm() })
+    expect((await cam.call('GET /clubs/:club', of)).can.publish.post).toBe(true)
+    const params = { club: club.slug, groupId: group.id }
+    expect(await ben.call('GET /clubs/:club/groups/:groupId/uses', { params })).toMatchObject({
+      kinds: ['posts'],
+    })
+    const member = { ...params, personId: personOf(cam).id }
+    await ben.call('DELETE /clubs/:club/groups/:groupId/members/:personId', { params: member })
+    expect(await cam.refused(post, { ...of, body: postForm() })).toMatchObject({
+      code: 'publish_members_denied',
+    })
+    expect((await cam.call('GET /clubs/:club', of)).can.publish.post).toBe('publish_members_denied')
+
+    await set(group.id)
+    const log = await ann.call('GET /clubs/:club/activity-log', { ...of, query: {} })
+    expect(log.items[0]).toMatchObject({
+      changes: [
+        {
+          from: { people: [{ id: eve.id }], groups: [group.name] },
+          to: { people: [], groups: [group.name] },
+        },
+      ],
+    })
+    await ben.call('DELETE /clubs/:club/groups/:groupId', { params })
+    expect((await ann.call('GET /clubs/:club/permissions', of)).permissions.posts).toEqual({
+      ...{ who: 'admins', people: [], groups: [] },
+    })
   })
 
   it('takes a list of usernames and confirmed addresses, and says who is no member', async () => {
