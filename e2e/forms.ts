@@ -28,7 +28,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/teaching/lesson/QuizPanel.tsx': 'LessonEditor.test.tsx, as it saves itself',
   'features/teaching/lesson/AssignmentPanel.tsx': 'LessonEditor.test.tsx, as it saves itself',
   'features/teaching/OrderCourses.tsx': 'OrderCourses.test.tsx: each move is sent at once',
-  'features/teaching/enrollments/EnrollList.tsx': 'EnrollList.test.tsx: what is not sent stays in the field',
+  'content/NamesList.tsx': 'EnrollList.test.tsx: what is not sent stays in the field',
   'features/teaching/enrollments/EnrollLink.tsx': 'EnrollLink.test.tsx: nothing is typed',
   'content/moderation/HiddenLine.tsx': 'HiddenLine.test.tsx: restores what was hidden',
   'features/search/SearchBox.tsx': 'asks for nothing to be changed',

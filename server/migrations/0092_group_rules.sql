@@ -1,5 +1,6 @@
 -- Members who reach the level, or finish one of the courses, join the group.
-alter table club_groups add column from_level smallint check (from_level between 2 and 9);
+alter table club_groups add column from_level smallint;
+alter table club_groups add constraint club_groups_from_level_check check (from_level between 2 and 9) not valid;
 create table group_courses (
   group_id uuid not null references club_groups on delete cascade,
   course_id uuid not null references course_rows on delete cascade,
