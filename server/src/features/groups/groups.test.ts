@@ -52,7 +52,7 @@ describe('a group', () => {
     expect(await code({ name: 'One more' })).toBe('too_many_groups')
   })
 
-  it('publish where the club lists people, and no more once somebody is out', async () => {
+  it('publish where the club lists people, and no more once someone is out', async () => {
     const club = await someClub()
     const eve = await make.person()
     await make.member(club, eve)
