@@ -48,7 +48,7 @@ export async function readTopicFeedFile(
     return calendarAnswer(http, 'public', await readTopicIcs(db, topic.id, title, baseUrl))
   const { type, format } = partsOf(params.file)
   if (type) throw new AppError('not_found')
-  const { items } = await readClubItems(db, null, { clubId: club.id, topicId: topic.id })
+  const { items } = await readClubItems(db, null, { clubId: club.id, topic: topic.id })
   const entries = items.map((item) => entryOf(item, baseUrl))
   const address = `${baseUrl}/rest/v1/clubs/${club.slug}/topics/${topic.slug}/feeds/all`
   return feedAnswer(http, format, 'public', {

@@ -2,7 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
 import type { ClubFeed, ContentItem } from '@guildhall/contract/feed'
 import { type ContentType, limits } from '@guildhall/contract/limits'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import type { ItemRow, Skeleton, Viewing } from '../content/content.reads.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
 import { findTopic } from '../topics/topics.reads.ts'
-import { isInSeenTopic, isMutedTopic } from '../visibility/seen-topics.ts'
+import { isInSeenTopic, isMutedTopic, seesTopic } from '../visibility/seen-topics.ts'
 import { presentItems, rowsOf } from './hydrators.ts'
 
 // Reads lists in two steps: rights, order, versions, counts and the viewer's part in one statement; then what the items show
@@ -21,7 +21,8 @@ import { presentItems, rowsOf } from './hydrators.ts'
 type OfClub = ReturnType<typeof clubKey> & {
   type?: string | undefined
   state?: string | undefined
-  topicId?: string | undefined
+  /** Its id or slug. */
+  topic?: string | undefined
 }
 
 const ofClub = itemList<OfClub>((from, params, after) => {
@@ -32,11 +33,17 @@ const ofClub = itemList<OfClub>((from, params, after) => {
     .where(isInSeenTopic(params.viewerId, 'content'))
   if (params.type) ids = ids.where('content.type', '=', params.type)
   if (params.state) ids = ids.where(isOpenJob)
-  if (params.topicId) ids = ids.where('content.topic_id', '=', params.topicId)
+  if (params.topic)
+    ids = ids.where('content.topic_id', '=', topicNamed(params.topic, clubIdOf(params), params.viewerId))
   else if (!params.type) ids = ids.where(sql<SqlBool>`not ${isMutedTopic(params.viewerId, 'content')}`)
   if (after) ids = ids.where(after)
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
+
+/** SQL: the topic that the viewer sees by this id or slug; null without one. */
+const topicNamed = (topic: Expression<string>, clubId: Expression<unknown>, viewerId: Expression<string>) =>
+  sql<string>`(select t.id from topics t
+    where t.club_id = ${clubId} and (t.slug = ${topic} or t.id::text = ${topic}) and ${seesTopic(viewerId)} limit 1)`
 
 type FeedQuery = {
   type?: ContentType | undefined
@@ -68,14 +75,12 @@ export async function readClubFeed(
   club: string,
   { type, state, topic, cursor }: FeedQuery,
 ): Promise<ClubFeed> {
-  const topicId = topic && (await findTopic(db, viewer, club, topic)).id
-  const page =
-    type || topicId || cursor
-      ? await ofClub(db, viewer, cursor, { ...clubKey(club), type, state, topicId })
-      : await readTop(db, viewer, club)
-  // For an empty page, finds out whether the club is hidden from the viewer.
-  if (page.items.length === 0) await findOpenClub(db, viewer, club)
-  return page
+  const read = (named?: string) => ofClub(db, viewer, cursor, { ...clubKey(club), type, state, topic: named })
+  const page = type || topic || cursor ? await read(topic?.toLowerCase()) : await readTop(db, viewer, club)
+  if (page.items.length > 0) return page
+  // For an empty page, finds out whether the club or topic is hidden from the viewer, or was renamed.
+  const found = topic ? await findTopic(db, viewer, club, topic) : await findOpenClub(db, viewer, club)
+  return topic && found.slug !== topic.toLowerCase() && found.id !== topic ? read(found.id) : page
 }
 
 async function readTop(db: Database, viewer: Viewer, club: string): Promise<ClubFeed> {
@@ -100,7 +105,7 @@ const cursorOf = (row: ItemRow) => encodeCursor({ at: row.created_at, id: row.id
 export const readClubItems = (
   db: Database,
   viewer: Viewer | null,
-  of: { clubId: string; type?: ContentType | undefined; topicId?: string },
+  of: { clubId: string; type?: ContentType | undefined; topic?: string },
 ): Promise<Page<ContentItem>> => ofClub(db, viewer, undefined, of)
 
 const byId = rowsOf<{ id: string }>((from, { id }) =>

@@ -89,6 +89,12 @@ describe('a restricted topic', () => {
     expect(item.topic).toBeUndefined()
     const { topics } = await cam.call('GET /clubs/:club', inside)
     expect(topics?.map(({ name }) => name)).toEqual(['News'])
+    for (const asked of [topic.id, 'board'])
+      expect(
+        await cam.refused('GET /clubs/:club/feed', { ...inside, query: { topic: asked } }),
+      ).toMatchObject({
+        code: 'topic_not_found',
+      })
   })
 
   it('notifies only those who see it of a new item', async () => {

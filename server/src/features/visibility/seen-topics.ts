@@ -38,10 +38,10 @@ const topicOf = (item: Item) => sql.ref(`${item}.restricted_topic_id`)
 export const seesTopic = (viewerId: Who) =>
   sql<SqlBool>`(not t.is_restricted or ${seesRestrictedTopic(viewerId, sql.ref('t.id'))})`
 
-/** SQL: whether a person muted the topic of an item. */
+/** SQL: whether a person muted the topic of an item; what they muted is read once, and not with each row. */
 export const isMutedTopic = (viewerId: Who, item: 'c' | 'content') =>
-  sql<SqlBool>`(${sql.ref(`${item}.topic_id`)} is not null and exists (select from topic_levels l
-    where l.topic_id = ${sql.ref(`${item}.topic_id`)} and l.user_id = ${viewerId} and l.level = 'muted'))`
+  sql<SqlBool>`(${sql.ref(`${item}.topic_id`)} is not null and ${sql.ref(`${item}.topic_id`)} = any(array(
+    select l.topic_id from topic_levels l where l.user_id = ${viewerId} and l.level = 'muted')))`
 
 /** SQL: `restricted_topic_id` of a row `c` of `content_rows`. */
 export const restrictedTopicOf = sql<string | null>`case when c.topic_id is not null then
