@@ -8,12 +8,23 @@ import { features } from '../contract/src/limits.ts'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['activity', 'sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'visibility', 'files', 'push'],
+  [
+    'activity',
+    'sessions',
+    'tokens',
+    'accounts',
+    'profiles',
+    'blocks',
+    'visibility',
+    'files',
+    'push',
+    'entitlements',
+  ],
   ['clubs', 'ownership', 'members', 'requests', 'invites', 'mentions', 'moderation', 'topics', 'groups'],
   ['prevention'],
   ['content', 'links'],
   [...features, 'courses', 'teaching', 'lesson-comments'],
-  ['comments', 'responses', 'messages'],
+  ['comments', 'responses', 'messages', 'payments'],
   [
     'feed',
     'notifications',
@@ -34,7 +45,7 @@ const serverLayers = [
 
 /** The page's features that put others together, from the bottom up; each may import those above it and all that are not listed. */
 const webLayers = [
-  ['groups'],
+  ['groups', 'payments'],
   ['cards', 'console', 'messages', 'teaching'],
   ['drafts', 'invites', 'topics'],
   ['clubs'],

@@ -42,7 +42,7 @@ export const activityOfSelf = entry.extend({
   about: z.literal('self'),
   type: z.enum(['member.joined', 'member.left', 'request.made', 'request.withdrawn']),
   /** How a new member got in; null for the other types. */
-  via: z.enum(['join', 'request', 'invite']).nullable(),
+  via: z.enum(['join', 'request', 'invite', 'payment']).nullable(),
 })
 
 export const activityOfPerson = entry.extend({
@@ -98,9 +98,24 @@ export const activityOfCourse = entry.extend({
   person: person.nullable(),
 })
 
+export const activityOfPayment = entry.extend({
+  about: z.literal('payment'),
+  type: z.enum(activityTypes.payments),
+  /** Who has to pay, paid or was given something; null once the account is deleted. */
+  person: person.nullable(),
+  /** Exact decimal, '12.50'; null where nothing was paid. */
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** The last day, '2026-03-01'; null without end, or where it is none. */
+  until: z.string().nullable(),
+  /** Why it ended; null for the other types. */
+  why: z.enum(['unpaid', 'withdrawn', 'ended']).nullable(),
+})
+
 export const activityEntry = z.discriminatedUnion('about', [
   activityOfSelf,
   activityOfPerson,
+  activityOfPayment,
   activityOfInvite,
   activityOfItem,
   activityOfClub,

@@ -27,6 +27,7 @@ import { devicesApi } from './devices.ts'
 import { draftsApi } from './drafts.ts'
 import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
+import { entitlementsApi } from './entitlements.ts'
 import { evidenceApi } from './evidence.ts'
 import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
@@ -85,6 +86,7 @@ export const apiByFeature = {
   'First steps': firstStepsApi,
   'Activity log': activityApi,
   Membership: membershipApi,
+  'Payments and entitlements': entitlementsApi,
   'Join requests': requestsApi,
   Invites: invitesApi,
   Members: membersApi,

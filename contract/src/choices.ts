@@ -14,6 +14,13 @@ export const activityTypes = {
     'ownership.withdrawn',
     'ownership.transferred',
   ],
+  payments: [
+    'entitlement.asked',
+    'entitlement.given',
+    'entitlement.ended',
+    'payment.recorded',
+    'payment.refunded',
+  ],
   requests: ['request.made', 'request.withdrawn', 'request.accepted', 'request.rejected'],
   invites: ['invite.sent', 'invite.linked', 'invite.revoked'],
   settings: [
@@ -60,6 +67,7 @@ export const activityTypes = {
 } as const
 export const activityKinds = [
   'members',
+  'payments',
   'roles',
   'requests',
   'invites',

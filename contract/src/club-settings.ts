@@ -67,7 +67,11 @@ export const changeImages = editImages.extend({ before })
 const access = z.object({ isPrivate: z.boolean(), ...feeFields, currency })
 export const editAccess = access.superRefine(checkFee)
 /** Without `checkFee`: the server checks the result of the change. */
-export const changeAccess = access.partial().extend({ before })
+export const changeAccess = access.partial().extend({
+  /** The last day of who is a member now, once they have to pay; null for no end. Taken when a free club becomes paid. */
+  keptUntil: z.iso.date('Choose a date').nullable().optional(),
+  before,
+})
 
 export const editBusiness = z.object(businessFields).superRefine(checkBusiness)
 export const changeBusiness = z.object({ business: businessFields.business.partial(), before })

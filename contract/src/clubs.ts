@@ -5,6 +5,7 @@ import { cursor, filePath, id, lengthOf, line, page, searchText, text } from './
 import { readEmailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
+import { heldEntitlement } from './held-entitlement.ts'
 import { contentTypes, features, limits } from './limits.ts'
 import { currencies, parseAmount } from './money.ts'
 import { topic } from './topics.ts'
@@ -83,6 +84,8 @@ export const clubPreview = clubCard.extend({
   feeds: z.array(z.enum(features)),
   /** When a private club became public: what was written before stays with those who were members. Absent otherwise. */
   publicSince: z.string().optional(),
+  /** What the viewer paid for, was given or has to pay for as its member; absent in a free club, and for others. */
+  entitlement: heldEntitlement.optional(),
   can: z.object({
     join: ability,
     ask: ability,

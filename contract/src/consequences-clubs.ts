@@ -19,14 +19,52 @@ export const clubConsequences = {
       notified: 'CLUB_TERMS_CHANGED',
       stays: 'Members see everything; spots of guests at events are given back',
     },
-    isPaid: { who: 'admins', notified: 'CLUB_TERMS_CHANGED', stays: 'Members stay members' },
-    membershipFee: { who: 'admins', notified: 'CLUB_TERMS_CHANGED', stays: 'Members stay members' },
+    isPaid: {
+      who: 'admins',
+      notified: 'CLUB_TERMS_CHANGED',
+      stays: 'Members stay until the day that is chosen, and without end once the club is free',
+    },
+    keptUntil: own,
+    membershipFee: {
+      who: 'admins',
+      notified: 'CLUB_TERMS_CHANGED',
+      stays: 'Members pay what they agreed to',
+    },
     currency: {
       who: 'admins',
       notified: 'CLUB_TERMS_CHANGED',
       stays: 'Amounts stay, in another currency, and the log has both',
     },
-    subscriptionDuration: { who: 'admins', notified: 'CLUB_TERMS_CHANGED', stays: 'Members stay members' },
+    subscriptionDuration: {
+      who: 'admins',
+      notified: 'CLUB_TERMS_CHANGED',
+      stays: 'Members pay as they agreed to',
+    },
+  },
+  'PUT /clubs/:club/payment-settings': {
+    ...all(own, 'instructions', 'link', 'accountHolder', 'iban', 'issuer'),
+    graceDays: { who: 'owner', stays: 'What is paid' },
+    pendingReads: { who: 'owner', stays: 'Only members write' },
+  },
+  'PUT /clubs/:club/payments/:paymentId/refund': {
+    amount: own,
+    endsAccess: { who: 'owner', confirmed: 'dialog', notified: 'ENTITLEMENT_ENDED', stays: 'The receipt' },
+  },
+  'PUT /clubs/:club/entitlements/:entitlementId/gift': {
+    until: { who: 'admins', notified: 'ENTITLEMENT_GIVEN', stays: 'What was paid stays on record' },
+  },
+  'DELETE /clubs/:club/entitlements/:entitlementId': {
+    ...{ who: 'admins', confirmed: 'dialog', notified: 'ENTITLEMENT_ENDED' },
+    stays: 'What was paid stays on record',
+  },
+  'PUT /clubs/:club/grants/:grantId': {
+    username: own,
+    until: { who: 'admins', notified: 'ENTITLEMENT_PAID', stays: 'What was paid stays on record' },
+    amount: own,
+    note: own,
+  },
+  'DELETE /clubs/:club/grants/:grantId': {
+    ...{ who: 'admins', notified: 'ENTITLEMENT_ENDED', stays: 'What was paid stays on record' },
   },
   'PUT /clubs/:club/features': {
     features: { who: 'owner', stays: 'What was published is kept, and shown again once the tab is on' },
@@ -123,7 +161,7 @@ export const clubConsequences = {
   },
   'DELETE /clubs/:club': {
     ...{ who: 'owner', confirmed: 'name typed', notified: 'CLUB_DELETED' },
-    stays: 'Everything can be restored for 7 days',
+    stays: 'Everything can be restored for 7 days; payments stay on record, and none is refunded by itself',
   },
   'PUT /clubs/:club/announcement': all(own, 'id', 'message', 'link', 'endsAt'),
   'DELETE /clubs/:club/announcement': own,
@@ -153,7 +191,7 @@ export const clubConsequences = {
   },
   'DELETE /clubs/:club/members/:personId': {
     ...{ who: 'admins', confirmed: 'dialog', notified: 'MEMBER_REMOVED' },
-    stays: 'What they wrote, and that they may join again',
+    stays: 'What they wrote, what they paid on record, and that they may join again',
   },
   'PUT /clubs/:club/members/changes': {
     ...{ who: 'admins', confirmed: 'dialog', notified: 'ROLE_PROMOTED' },

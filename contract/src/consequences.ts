@@ -1,4 +1,4 @@
-import type { Consequences } from './consequence.ts'
+import { type Consequences, own } from './consequence.ts'
 import { clubConsequences } from './consequences-clubs.ts'
 import { courseConsequences } from './consequences-courses.ts'
 import { itemConsequences } from './consequences-items.ts'
@@ -13,4 +13,6 @@ export const consequences: Consequences = {
   ...courseConsequences,
   ...itemConsequences,
   ...placeConsequences,
+  'DELETE /my/entitlements/:entitlementId': own,
+  'PUT /my/entitlements/:entitlementId/renewal': own,
 }

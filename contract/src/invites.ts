@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { inviteLifetimes } from './choices.ts'
 import { groupLabel } from './club-groups.ts'
 import { joining, joiningErrors } from './club-rules.ts'
-import { club, clubParam, clubPreview } from './clubs.ts'
+import { clubParam, clubPreview } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import { emailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { joinedClub } from './membership.ts'
 
 export const inviteKind = z.enum(['link', 'email', 'person'])
 export type InviteKind = z.infer<typeof inviteKind>
@@ -166,8 +167,8 @@ export const invitesApi = {
     access: 'person',
     params: clubParam,
     body: joining.extend({ token }),
-    response: club,
-    errors: [...accepting, 'already_member', ...joiningErrors, 'banned'],
+    response: joinedClub,
+    errors: [...accepting, 'already_member', 'payment_pending', ...joiningErrors, 'banned'],
   },
   'DELETE /clubs/:club/invitation': {
     summary: 'Decline an invitation sent to you; the person who invited you isn’t notified',

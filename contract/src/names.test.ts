@@ -10,7 +10,7 @@ import { createService } from './services.ts'
  * stored ones (`before`).
  */
 const noNames =
-  /\.(agenda|content|data|description|explanation|howToPay|message|prompt|remark|questions\[\]\.question|answers\[\]\.(text|answer)|rules\[\]\.text|answer|facts|reason|specifications|features|included|deliveryTime|deliveryAmount|capacity|duration|bio|note|welcome|password|currentPassword|token|invitation|code|inviteCode|digest|path|slug|\w+Slug|username|typedUsername|returnTo|\w+(Paths?|_paths)(\[\])?)$|(appeals?|trial)\.text$|\.credential\.|\.work\.|\.before\b/
+  /\.(agenda|content|data|description|explanation|howToPay|instructions|issuer|message|prompt|remark|questions\[\]\.question|answers\[\]\.(text|answer)|rules\[\]\.text|answer|facts|reason|specifications|features|included|deliveryTime|deliveryAmount|capacity|duration|bio|note|welcome|password|currentPassword|token|invitation|code|inviteCode|digest|path|slug|\w+Slug|username|typedUsername|returnTo|\w+(Paths?|_paths)(\[\])?)$|(appeals?|trial)\.text$|\.credential\.|\.work\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 
@@ -99,7 +99,7 @@ describe('names and titles', () => {
 
   it('and long texts keep nothing that turns the writing around, but the marks that languages need', () => {
     const long =
-      /\.(agenda|content|description|howToPay|message|prompt|remark|text|answer|facts|reason|specifications|features|included|bio|note|welcome|explanation)$/
+      /\.(agenda|content|description|howToPay|instructions|issuer|message|prompt|remark|text|answer|facts|reason|specifications|features|included|bio|note|welcome|explanation)$/
     // Only its author reads a note.
     const own = /\.before\b|lessons\/:lessonId\/note/
     const texts = fields.filter(({ path }) => long.test(path) && !own.test(path))

@@ -41,6 +41,7 @@ const notificationSentences: Record<NewItemType, string> &
   CLUB_INVITE: '{who} invited you to join {club}',
   ROLE_PROMOTED: '{who} made you an admin of {club}',
   ROLE_DEMOTED: '{who} removed your admin role in {club}',
+  ENTITLEMENT_ASKED: '{who} asks to join {club} and has to pay',
   MEMBER_JOINED: '{who} joined {club} through your invite',
   MEMBER_REMOVED: 'You are no longer a member of {club}',
   OWNERSHIP_OFFERED: '{who} offered you ownership of {club}',

@@ -25,6 +25,7 @@ export type NotificationType =
   | `CLUB_JOIN_REQUEST${'' | '_ACCEPTED' | '_REJECTED'}`
   | `CLUB_INVITE${'' | '_SENT'}`
   | `CLUB_${'DELETED' | 'RESTORED' | 'OPENING' | 'OPENING_CANCELED' | 'OPENED' | 'TERMS_CHANGED'}`
+  | `ENTITLEMENT_${'ASKED' | 'PAID' | 'GIVEN' | 'DUE' | 'LATE' | 'ENDED'}`
   | `REPORT_${'RECEIVED' | 'CLOSED'}`
   | `CASE_${'OPENED' | 'LEGAL' | 'ESCALATED' | 'REMINDER'}`
   | 'LEGAL_CHANGED'

@@ -27,6 +27,7 @@ const lessonComment = { ...lesson, comment: 'one', path: `${lesson.path}#comment
 const club = { path: '/hall' }
 const statement = { act: 'one', isClubless: true, path: '/statements/one' } as const
 const ownReports = { isClubless: true, path: '/settings/reports' } as const
+const ownMemberships = { path: '/settings/memberships' } as const
 const invite = { path: '/join-club?club=an-id' }
 
 const newItems = Object.fromEntries(
@@ -77,6 +78,12 @@ export const notificationWays: Record<NotificationType, Way> = {
   CLUB_JOIN_REQUEST_REJECTED: club,
   CLUB_INVITE: invite,
   CLUB_INVITE_SENT: invite,
+  ENTITLEMENT_ASKED: { path: '/hall/payments?state=pending' },
+  ENTITLEMENT_PAID: club,
+  ENTITLEMENT_GIVEN: club,
+  ENTITLEMENT_DUE: ownMemberships,
+  ENTITLEMENT_LATE: ownMemberships,
+  ENTITLEMENT_ENDED: ownMemberships,
   CLUB_DELETED: { isClubless: true, path: '/' },
   CLUB_RESTORED: club,
   CLUB_OPENING: club,

@@ -51,6 +51,7 @@ export const requestsApi = {
       'club_not_found',
       'bad_club_identifier',
       'already_member',
+      'payment_pending',
       'club_is_public',
       'request_pending',
       'ask_again_later',

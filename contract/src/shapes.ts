@@ -25,6 +25,7 @@ import * as devices from './devices.ts'
 import * as drafts from './drafts.ts'
 import * as editing from './editing.ts'
 import * as emailChange from './email-change.ts'
+import * as entitlements from './entitlements.ts'
 import * as errors from './errors.ts'
 import * as exports from './exports.ts'
 import * as feed from './feed.ts'
@@ -68,6 +69,7 @@ const files: object[] = [
   tokens,
   privateAddresses,
   clubs,
+  entitlements,
   members,
   requests,
   invites,

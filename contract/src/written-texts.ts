@@ -66,6 +66,7 @@ const business = {
   ...all('club', 'business.contactNumber', 'business.addressLine1', 'business.addressLine2'),
   ...all('club', 'business.city', 'business.stateProvince', 'business.postalCode', 'business.country'),
 }
+const paid = all('technical', 'payments.*.amount', 'payments.*.paidOn', 'payments.*.paidUntil')
 const answers = all('sender', 'answers.*.answer')
 
 const post = all('content', 'title', 'content', 'images.*.alt')
@@ -98,7 +99,14 @@ export const writtenTexts = {
 
   'POST /clubs': { ...details, ...business, ...fee },
   'PUT /clubs/:club/details': details,
-  'PUT /clubs/:club/access': fee,
+  'PUT /clubs/:club/access': { ...fee, keptUntil: 'technical' },
+  'PUT /clubs/:club/payment-settings': {
+    ...all('club', 'instructions', 'link', 'accountHolder', 'issuer'),
+    iban: 'technical',
+  },
+  'POST /clubs/:club/payments': { ...paid, 'payments.*.note': 'sender' },
+  'PUT /clubs/:club/payments/:paymentId/refund': { amount: 'technical' },
+  'PUT /clubs/:club/grants/:grantId': { username: 'technical', amount: 'technical', note: 'sender' },
   'PUT /clubs/:club/opening': { name: 'technical' },
   'PUT /clubs/:club/business': business,
   'PUT /clubs/:club/conversion': business,

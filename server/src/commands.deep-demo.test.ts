@@ -26,7 +26,7 @@ it('npm run demo shows the example community and prints its logins', { timeout: 
   await until(() => program.said().includes('/dev/mail'))
   expect(page).toContain('<h1')
   expect(program.said()).toMatch(/Guildhall is open at http:\/\/localhost:\d+\n/)
-  expect(new Set(program.said().match(/\S+@demo\.test/g)).size).toBe(5)
+  expect(new Set(program.said().match(/\S+@demo\.test/g)).size).toBe(6)
   await program.end('SIGINT')
 })
 

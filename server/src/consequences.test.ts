@@ -9,6 +9,7 @@ import { holding } from './features/cases/held/held.fixture.ts'
 import { newId } from './platform/ids.ts'
 import { type Client, personOf } from './testing/as.ts'
 import { eventForm, jobForm } from './testing/forms.ts'
+import { joinPaid, openPaidClub } from './testing/paid-club.ts'
 import { rules } from './testing/permission-rules.ts'
 import type { Scene } from './testing/scenes.ts'
 
@@ -127,6 +128,8 @@ const banned = async () => {
   return { reader, params }
 }
 
+/** A member of a paid club, who has paid. */
+const payer = async () => joinPaid(ann, await openPaidClub({ ann, make }), await someone())
 /** Each that notifies, done by someone who may, with one of those who are notified. */
 const drives: Record<string, Drive> = {
   'PUT /clubs/:club/opening name': async () => (await scheduled()).reader,
@@ -140,6 +143,34 @@ const drives: Record<string, Drive> = {
   'PUT /clubs/:club/access membershipFee': access({ membershipFee: '15' }, paid),
   'PUT /clubs/:club/access currency': access({ currency: 'EUR' }, paid),
   'PUT /clubs/:club/access subscriptionDuration': access({ subscriptionDuration: 'yearly' }, paid),
+  'PUT /clubs/:club/payments/:paymentId/refund endsAccess': async () => {
+    const { reader, club, paymentId } = await payer()
+    const params = { club: club.slug, paymentId }
+    const body = { amount: '5', endsAccess: true }
+    await ann.call('PUT /clubs/:club/payments/:paymentId/refund', { params, body })
+    return reader
+  },
+  'PUT /clubs/:club/entitlements/:entitlementId/gift until': async () => {
+    const { reader, params } = await payer()
+    await ann.call('PUT /clubs/:club/entitlements/:entitlementId/gift', { params, body: { until: null } })
+    return reader
+  },
+  'DELETE /clubs/:club/entitlements/:entitlementId': async () => {
+    const { reader, params } = await payer()
+    await ann.call('DELETE /clubs/:club/entitlements/:entitlementId', { params })
+    return reader
+  },
+  'PUT /clubs/:club/grants/:grantId until': async () => {
+    const { reader, grant } = await payer()
+    await ann.call('PUT /clubs/:club/grants/:grantId', grant)
+    return reader
+  },
+  'DELETE /clubs/:club/grants/:grantId': async () => {
+    const { reader, grant } = await payer()
+    await ann.call('PUT /clubs/:club/grants/:grantId', grant)
+    await ann.call('DELETE /clubs/:club/grants/:grantId', grant)
+    return reader
+  },
   'PUT /clubs/:club/rules rules': async () => {
     const { reader, params } = await joined()
     const body = { version: 0, rules: [{ id: newId(), title: 'Be kind', text: '' }], questions: [] }

@@ -35,6 +35,7 @@ import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
 import { operatorsFeature } from './features/operators/operators.feature.ts'
 import { ownershipFeature } from './features/ownership/ownership.feature.ts'
+import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { placeFeature } from './features/place/place.feature.ts'
 import { pollsFeature } from './features/polls/polls.feature.ts'
 import { hiddenWordsFeature } from './features/prevention/hidden-words/hidden-words.feature.ts'
@@ -95,6 +96,7 @@ export const features = [
   notificationsFeature,
   operatorsFeature,
   ownershipFeature,
+  paymentsFeature,
   placeFeature,
   pollsFeature,
   preventionFeature,

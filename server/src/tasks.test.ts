@@ -38,6 +38,10 @@ const gone: { [N in AboutSomething]: TaskPayloads[N][] } = {
     { kind: 'comment', contentId: newId(), personId: newId(), commentId: newId() },
     { kind: 'reply', contentId: newId(), personId: newId(), commentId: newId(), threadId: newId() },
   ],
+  'entitlements.admit': [{ clubId: newId(), personIds: [newId()] }],
+  'notify.entitlement': (['asked', 'paid', 'given', 'due', 'late', 'ended'] as const).map((what) => ({
+    ...{ what, entitlementId: newId(), clubId: newId(), personId: newId() },
+  })),
   'notify.join': [{ inviterId: newId(), clubId: newId(), personId: newId() }],
   'notify.course-work': [
     { kind: 'submitted', submissionId: newId() },

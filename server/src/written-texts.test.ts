@@ -109,6 +109,7 @@ async function writeClub() {
       questions: [{ id: newId(), question: '', isRequired: false }],
     },
     'PUT /clubs/:club/welcome': {},
+    'PUT /clubs/:club/payment-settings': {},
     'PUT /clubs/:club/groups/:groupId': { color: 'teal', shownTo: 'members', isOpen: false },
     'PUT /clubs/:club/topics/:topicId': {
       ...{ emoji: '', kinds: [], publishedBy: 'members', publishingGroupIds: [] },

@@ -3,6 +3,7 @@ import { type Client, personOf } from './as.ts'
 import { idsOfCourse, insertCourseInside, valuesOfCourse } from './course-inside.ts'
 import { eachOf, fixtures } from './kinds.ts'
 import { picture } from './make.ts'
+import { insertScenePayments, newScenePayments } from './scenes-payments.ts'
 import type { Walked } from './walker.ts'
 import type { World } from './world.ts'
 
@@ -49,19 +50,22 @@ export async function insertClubInside(
   const group = await make.group(club, { of: [personOf(cam)] })
   // Previews name topics that are open to the club.
   const topic = await make.topic(club, { name: 'News' })
+  const paid = newScenePayments()
+  await insertScenePayments(world.app.deps.db, [{ club, ...paid }], personOf(cam).id)
   const itemIds = Object.values(items).map(({ id }) => id)
   const files = [image.url, inText.url, file.url, ...course.files]
   const slugs = { course: course.course.slug } as NonNullable<Walked['slugs']>
   for (const [kind, { slug }] of Object.entries(items)) slugs[kind as keyof typeof items] = slug
   return {
     ...{ item, items, itemIds, comment, course, image, file, files, slugs },
-    ids: [...itemIds, comment.id, ...idsOfCourse(course)],
+    ids: [...itemIds, comment.id, ...idsOfCourse(course), paid.entitlement.id, paid.payment.id],
     /** By parameter, but for the club itself. */
     values: {
       ...valuesOfCourse(course),
       contentId: itemIds,
       commentId: [comment.id],
       ...{ personId: [personOf(cam).id], groupId: [group.id], topicId: [topic.id] },
+      ...{ entitlementId: [paid.entitlement.id], paymentId: [paid.payment.id] },
       path: files.map((url) => url.slice('/storage/v1/'.length)),
     },
   }

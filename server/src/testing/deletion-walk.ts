@@ -10,6 +10,7 @@ import { rules } from './permission-rules.ts'
 import type { Scene } from './scenes.ts'
 import { newSceneCase } from './scenes-cases.ts'
 import { newSceneHeld } from './scenes-held.ts'
+import { newScenePayments } from './scenes-payments.ts'
 import { newSceneTopics } from './scenes-topics.ts'
 import { allPathsOf, fileReads, jsonReads, longWalk, pathsOf, shownTo, sitemapOf } from './walker.ts'
 
@@ -165,6 +166,7 @@ const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
   ...newSceneCase(),
   ...newSceneHeld(),
   ...newSceneTopics(),
+  ...newScenePayments(),
   kind: 'public',
   who: 'owner',
   client: scene.ann,

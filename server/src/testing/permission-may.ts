@@ -56,6 +56,7 @@ export function paramsOf(key: EndpointKey, scene: Scene): Record<string, string>
     ...{ certificateCode: scene.certificate.code, applicationId: scene.application.id, feature: 'jobs' },
     ...{ inviteId: scene.invite.id, file: 'all.atom', heldId: scene.held.id, termId: scene.watchedTerm.id },
     ...{ caseId: scene.openCase.id, actId: scene.act.id, fileId: scene.evidence.id, bulkId: newId() },
+    ...{ entitlementId: scene.entitlement.id, paymentId: scene.payment.id, grantId: 'order-1' },
     ...{ topicId: scene.topic.id, groupId: scene.group.id },
   }
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -22,6 +22,7 @@ import {
 import { consoleRules } from './permission-rules-console.ts'
 import { courseRules } from './permission-rules-courses.ts'
 import { moderationRules } from './permission-rules-moderation.ts'
+import { paymentRules } from './permission-rules-payments.ts'
 import { placeRules } from './permission-rules-place.ts'
 import { preventionRules } from './permission-rules-prevention.ts'
 import { topicRules } from './permission-rules-topics.ts'
@@ -94,6 +95,7 @@ const rows: Record<EndpointKey, Row | typeof apart> = {
   ...courseRules,
   ...consoleRules,
   ...moderationRules,
+  ...paymentRules,
   ...placeRules,
   ...preventionRules,
   ...topicRules,

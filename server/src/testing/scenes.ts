@@ -13,6 +13,7 @@ import {
   type SceneCourse,
 } from './scenes-courses.ts'
 import { insertSceneHeld, newSceneHeld, type SceneHeld } from './scenes-held.ts'
+import { insertScenePayments, newScenePayments, type ScenePayments } from './scenes-payments.ts'
 import { insertSceneRestrictions } from './scenes-restricted.ts'
 import { insertSceneTopics, newSceneTopics, type SceneTopics } from './scenes-topics.ts'
 import type { Difference } from './snapshot.ts'
@@ -64,6 +65,7 @@ type Walk = {
 export type Scene = SceneCourse &
   SceneCase &
   SceneTopics &
+  ScenePayments &
   SceneHeld & {
     kind: Kind
     who: Relation
@@ -121,6 +123,7 @@ export async function openScenes({ app, make, as, visitor }: World, walk: Walk):
         ...newSceneCase(),
         ...newSceneHeld(),
         ...newSceneTopics(),
+        ...newScenePayments(),
         kind,
         who,
         client: cast[who],
@@ -190,6 +193,7 @@ export async function openScenes({ app, make, as, visitor }: World, walk: Walk):
       .execute()
   })
   await insertSceneTopics(db, scenes)
+  await insertScenePayments(db, scenes, colleague.id)
   const joinRequest = (clubId: string, id: string, personId: string, status = 'pending') => ({
     id,
     club_id: clubId,

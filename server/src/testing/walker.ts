@@ -43,7 +43,7 @@ export type Walked = {
 const others: Values = {
   ...{ actId: [newId()], caseId: [newId()], draftId: [newId()], exportId: [newId()], fileId: [newId()] },
   ...{ notificationId: [newId()], token: ['none'], picture: ['logo'], page: ['terms'] },
-  ...{ groupId: [newId()], topicId: [newId()] },
+  ...{ groupId: [newId()], topicId: [newId()], entitlementId: [newId()], paymentId: [newId()] },
   ...{
     kind: ['mine', 'joined', 'invited', 'asked'],
     type: ['post', 'course'],

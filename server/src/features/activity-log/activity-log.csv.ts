@@ -69,6 +69,12 @@ function aboutOf(entry: ActivityEntry): About {
   const about = { type: '', title: '', concerned: null, detail: '' }
   if (entry.about === 'person') return { ...about, concerned: entry.person }
   if (entry.about === 'self') return { ...about, detail: entry.via ?? '' }
+  if (entry.about === 'payment')
+    return {
+      ...about,
+      concerned: entry.person,
+      detail: [entry.amount, entry.currency].filter(Boolean).join(' '),
+    }
   if (entry.about === 'course')
     return { ...about, type: 'course', title: entry.title, concerned: entry.person }
   if (entry.about === 'item') {

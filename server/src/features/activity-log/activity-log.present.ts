@@ -17,6 +17,7 @@ const abouts = new Map<string, ActivityEntry['about']>([
   ...(['member.removed', 'request.accepted', 'request.rejected', ...activityTypes.roles] as const).map(
     (type) => [type, 'person'] as const,
   ),
+  ...activityTypes.payments.map((type) => [type, 'payment'] as const),
   ...activityTypes.invites.map((type) => [type, 'invite'] as const),
   ...activityTypes.settings.map((type) => [type, 'club'] as const),
   ...activityTypes.courses.map((type) => [type, 'course'] as const),
@@ -41,9 +42,20 @@ export function presentEntry(row: ActivityRow, people: People): ActivityEntry {
   const about = abouts.get(row.type) ?? 'item'
   if (about === 'self') {
     const type = row.type as OfType<'self'>['type']
-    return { ...entry, about, type, via: oneOf(['join', 'request', 'invite'], data.via) }
+    return { ...entry, about, type, via: oneOf(['join', 'request', 'invite', 'payment'], data.via) }
   }
   if (about === 'person') return { ...entry, about, type: row.type as OfType<'person'>['type'], person }
+  if (about === 'payment')
+    return {
+      ...entry,
+      about,
+      type: row.type as OfType<'payment'>['type'],
+      person,
+      amount: textIn(data.amount),
+      currency: textIn(data.currency),
+      until: textIn(data.until),
+      why: oneOf(['unpaid', 'withdrawn', 'ended'], data.why),
+    }
   if (about === 'course')
     return {
       ...entry,

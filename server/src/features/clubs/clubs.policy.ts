@@ -16,20 +16,32 @@ export type ClubFacts = {
   restriction: Restriction | null
   /** The viewer's groups in this club. */
   groupIds: string[]
+  /** Reads a private club before paying, as its owner allows. */
+  readsPending: boolean
 }
 
 /** Content, members and files (decisions.md V1, V2). */
-export function canSeeInside({ isPrivate, role }: Pick<ClubFacts, 'isPrivate' | 'role'>): Ability {
-  return !isPrivate || role !== null ? true : 'members_only'
+export function canSeeInside({
+  isPrivate,
+  role,
+  readsPending,
+}: Pick<ClubFacts, 'isPrivate' | 'role' | 'readsPending'>): Ability {
+  return !isPrivate || role !== null || readsPending ? true : 'members_only'
 }
 
 export function canJoin(
   viewer: Viewer | null,
-  { isPrivate, role, restriction }: Pick<ClubFacts, 'isPrivate' | 'role' | 'restriction'>,
+  {
+    isPrivate,
+    role,
+    restriction,
+    hasToPay,
+  }: Pick<ClubFacts, 'isPrivate' | 'role' | 'restriction'> & { hasToPay?: boolean },
 ): Ability {
   if (role) return 'already_member'
   if (!viewer) return 'sign_in_required'
   if (restriction === 'banned') return 'banned'
+  if (hasToPay) return 'payment_pending'
   return isPrivate ? 'club_is_private' : true
 }
 
@@ -40,13 +52,19 @@ export function canAsk(
     isPrivate,
     role,
     restriction,
+    hasToPay,
     hasAsked,
     mustWait,
-  }: Pick<ClubFacts, 'isPrivate' | 'role' | 'restriction'> & { hasAsked: boolean; mustWait: boolean },
+  }: Pick<ClubFacts, 'isPrivate' | 'role' | 'restriction'> & {
+    hasToPay: boolean
+    hasAsked: boolean
+    mustWait: boolean
+  },
 ): Ability {
   if (role) return 'already_member'
   if (!viewer) return 'sign_in_required'
   if (restriction === 'banned') return 'banned'
+  if (hasToPay) return 'payment_pending'
   if (!isPrivate) return 'club_is_public'
   if (hasAsked) return 'request_pending'
   return mustWait ? 'ask_again_later' : true

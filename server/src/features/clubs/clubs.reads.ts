@@ -11,7 +11,7 @@ import type { Clubs } from '../../platform/database/schema.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { seenTotals, seesFrom } from '../visibility/seen.ts'
+import { readsPending, seenTotals, seesFrom } from '../visibility/seen.ts'
 import { seesCourses } from '../visibility/seen-courses.ts'
 import { businessOf } from './business.ts'
 import {
@@ -28,7 +28,7 @@ import {
   canSeeInside,
 } from './clubs.policy.ts'
 import { cardColumns, clubColumns } from './columns.ts'
-import { countOfRules, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
+import { countOfRules, entitlementOf, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
 import { levelNamesOf } from './levels.ts'
 import { lookOf } from './look.ts'
 import { isReviewed } from './reviewed.ts'
@@ -43,6 +43,7 @@ type Rights = {
   /** Since when they see what is created there; null for everything. */
   sees_from: Date | null
   group_ids: string[]
+  reads_pending: boolean
 }
 type WithRole = { role: Role | null; categories: string[] }
 export type FoundClub = Pick<Selectable<Clubs>, (typeof clubColumns)[number]> &
@@ -66,6 +67,7 @@ export type VisibleClub = FoundClub & {
   has_courses: boolean
   topics: SeenTopic[] | null
   sees_groups: boolean
+  entitlement: ClubPreview['entitlement'] | null
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
@@ -110,6 +112,7 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
       seesCourses(viewerId).as('has_courses'),
       seenTopics(viewerId).as('topics'),
       seesGroups(viewerId).as('sees_groups'),
+      entitlementOf(viewerId).as('entitlement'),
     ])
     .where('k.id', '=', clubIdOf(key))
 
@@ -295,6 +298,7 @@ const rights = (viewerId: Who) => [
   seesFrom(viewerId).as('sees_from'),
   sql<string[]>`array(select w.group_id::text from club_group_members w
     where w.club_id = k.id and w.user_id = ${viewerId})`.as('group_ids'),
+  readsPending(viewerId).as('reads_pending'),
 ]
 
 /** SQL: whether the author of invite `i` into club `k` may still invite; otherwise it is void. */
@@ -326,12 +330,14 @@ export function factsOf(
     standing: club.standing,
     restriction: club.restriction,
     groupIds: club.group_ids,
+    readsPending: club.reads_pending,
   }
 }
 
-/** Facts for canAsk. */
+/** Facts for canJoin and canAsk. */
 export const joinFacts = (club: VisibleClub) => ({
   ...factsOf(club),
+  hasToPay: club.entitlement?.state === 'pending',
   hasAsked: club.has_asked,
   mustWait: club.ask_again_at !== null,
 })
@@ -376,7 +382,8 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     ...lookOf(row),
     ...(row.navigation && { navigation: row.navigation as ClubNavigation }),
     ...(row.public_since && !row.is_private && { publicSince: row.public_since.toISOString() }),
-    can: { join: canJoin(viewer, facts), ask: canAsk(viewer, joinFacts(row)) },
+    ...(row.entitlement && { entitlement: row.entitlement }),
+    can: { join: canJoin(viewer, joinFacts(row)), ask: canAsk(viewer, joinFacts(row)) },
   }
 }
 

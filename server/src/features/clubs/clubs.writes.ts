@@ -7,6 +7,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/text/digest.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { giveToMembers } from '../entitlements/entitlements.writes.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { businessColumns, noBusiness } from './business.ts'
 import { forgetCategories } from './categories.reads.ts'
@@ -94,6 +95,7 @@ async function insertClub(
     .insertInto('club_memberships')
     .values({ id: newId(), club_id: id, user_id: viewer.id, role: 'owner', is_welcomed: true })
     .execute()
+  if (input.isPaid) await giveToMembers(tx, id, { until: null })
   await recordActivity(tx, { clubId: id, personId: viewer.id, type: 'club.created' })
   await begin(tx, id)
   tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })

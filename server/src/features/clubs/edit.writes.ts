@@ -15,6 +15,8 @@ import { type Tx, write } from '../../platform/database/write.ts'
 import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { endOfDay } from '../entitlements/entitlements.policy.ts'
+import { endMemberships, giveToMembers } from '../entitlements/entitlements.writes.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { businessColumns, businessOf } from './business.ts'
 import { canManage, canOwn } from './clubs.policy.ts'
@@ -48,13 +50,13 @@ export async function editClubImages(
 }
 
 /**
- * Making a club private disconnects guests and cancels their spots at its events. Making it public takes
+ * Members of a free club that becomes paid have what they need until `keptUntil`. Making a club private disconnects guests and cancels their spots at its events. Making it public takes
  * `scheduleOpening`. Errors: permission_denied, changed_meanwhile, bad_input, owner_only, opening_required.
  */
 export async function editClubAccess(
   context: PersonContext,
   identifier: string,
-  { before, ...wanted }: z.output<typeof changeAccess>,
+  { before, keptUntil, ...wanted }: z.output<typeof changeAccess>,
 ): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -88,6 +90,9 @@ export async function editClubAccess(
       currency,
       subscription_duration: subscriptionDuration,
     })
+    if (isPaid && !club.is_paid)
+      await giveToMembers(tx, club.id, { until: keptUntil ? endOfDay(keptUntil) : null })
+    if (!isPaid && club.is_paid) await freeMembers(tx, club.id)
     await notifyOfTerms(tx, { clubId: club.id, byId: viewer.id }, accessChanges(now, next))
     if (isPrivate === club.is_private) return
     await tx.task('search.follow', { clubId: club.id }, { key: `search.follow ${club.id}`, isBulk: true })
@@ -95,6 +100,12 @@ export async function editClubAccess(
     await tx.task('events.release', { clubId: club.id })
   })
   return readClub(context, identifier)
+}
+
+/** What members paid for a club ends as it becomes free, and who was still to pay is admitted. */
+async function freeMembers(tx: Tx, clubId: string): Promise<void> {
+  const pending = await endMemberships(tx, clubId)
+  if (pending.length > 0) await tx.task('entitlements.admit', { clubId, personIds: pending })
 }
 
 /** Errors: permission_denied, changed_meanwhile, not_a_business_club, bad_input (without a name). */

@@ -113,7 +113,7 @@ describe('the welcome text of a club', () => {
     const { founder, club } = await newClub()
     await say(founder, club, 'Hello')
     const mia = await as(await make.person())
-    expect((await mia.call('PUT /clubs/:club/membership', at(club))).welcome).toBe('Hello')
+    expect(await mia.call('PUT /clubs/:club/membership', at(club))).toMatchObject({ welcome: 'Hello' })
     await founder.call('PUT /clubs/:club/access', { ...at(club), body: { isPrivate: true } })
     const leo = await as(await make.person())
     await leo.call('PUT /clubs/:club/join-request', at(club))

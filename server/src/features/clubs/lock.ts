@@ -79,13 +79,14 @@ export async function holdMemberships(tx: Tx, clubId: string, personIds: string[
  * refers to its owner's membership, which a commit may check while it has the club locked. People without a membership get
  * none until the write ends.
  */
-export async function lockMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<void> {
+export async function lockMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<LockedClub> {
   const locked = await membershipsOf(tx, clubId, personIds).forNoKeyUpdate().execute()
-  await lockRow(tx, clubId)
-  if (locked.length === new Set(personIds).size) return
+  const club = await lockRow(tx, clubId)
+  if (locked.length === new Set(personIds).size) return club
   // Locking a membership after the club would be the wrong order.
   const found = await membershipsOf(tx, clubId, personIds).execute()
   if (found.length > locked.length) throw new ChangedMeanwhile()
+  return club
 }
 
 /** In the order of locking. */
@@ -100,7 +101,11 @@ const membershipsOf = (tx: Tx, clubId: string, personIds: string[]) =>
 /** Serializes writes of the club; checks nothing. */
 export const lockClubRow = (tx: Tx, clubId: string) => lockRow(tx, clubId)
 
-async function lockRow(tx: Tx, id: string, exclusive = false): Promise<void> {
-  const row = tx.db.selectFrom('clubs').select('id').where('id', '=', id)
-  await (exclusive ? row.forUpdate() : row.forNoKeyUpdate()).execute()
+/** Whether membership costs something. */
+type LockedClub = { isPaid: boolean }
+
+async function lockRow(tx: Tx, id: string, exclusive = false): Promise<LockedClub> {
+  const row = tx.db.selectFrom('clubs').select('is_paid').where('id', '=', id)
+  const club = await (exclusive ? row.forUpdate() : row.forNoKeyUpdate()).executeTakeFirst()
+  return { isPaid: club?.is_paid ?? false }
 }

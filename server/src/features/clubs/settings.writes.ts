@@ -242,6 +242,7 @@ type Edit = {
     | 'leaderboard'
     | 'activity-log'
     | 'welcome'
+    | 'payments'
   changes: ReturnType<typeof changesOf>
 }
 

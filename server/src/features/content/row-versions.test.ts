@@ -224,7 +224,7 @@ const tables: Rows[] = [
       ...['contact_country_code', 'contact_number', 'address_line_1', 'address_line_2', 'city', 'country'],
       ...['state_province', 'postal_code'],
       ...['id', 'version', 'created_at', 'updated_at', 'active_at', 'activity_days', 'activity_score'],
-      ...['scored_at', 'notified_up_to', 'search', 'sent_digest', 'slug_chosen'],
+      ...['scored_at', 'notified_up_to', 'search', 'sent_digest', 'slug_chosen', 'pending_reads'],
     ],
   },
 ]
@@ -266,7 +266,7 @@ describe.each(tables)('the version of $renewed.0.table, when a row of $table ($#
 const apart = [
   // Counted, and the viewer's own.
   ...['likes', 'reactions', 'comment_likes', 'comment_threads', 'poll_votes', 'job_applications'],
-  ...['saved_items', 'muted_content'],
+  ...['saved_items', 'muted_content', 'entitlements'],
   // For reminders, notices, messages, drafts, earlier versions and evidence.
   ...['event_reminders', 'like_notices', 'notifications', 'chat_messages', 'content_versions', 'draft_files'],
   ...['held_files', 'case_files'],

@@ -29,6 +29,11 @@ export const lists: Record<string, string> = {
       group = (select o.name from club_groups o where o.id = t.group_id)
     from club_group_removals (key group_id): takenOutAt = created_at;
       group = (select o.name from club_groups o where o.id = t.group_id)`,
+  'entitlements.json': `Memberships you pay for, asked for or were given
+    from entitlements (of club_id): state; source; amount = t.amount::text; currency; duration; paid_until; reference; created_at`,
+  'payments.json': `What you paid to clubs
+    from payments (of club_id): receipt = number; title; amount = t.amount::text; currency; refunded = t.refunded::text; paid_on;
+      paid_until; source`,
   'owned-clubs.json': 'The clubs you own, with their details',
   'join-requests.json': `Clubs you asked to let you in
     from join_requests (of club_id): status; created_at; decided_at`,

@@ -62,6 +62,9 @@ export const ownedClubs = (personId: string) => sql<Keyed>`
         'description', t.description) order by t.position) from topics t where t.club_id = k.id),
       'groups', (select jsonb_agg(jsonb_build_object('name', g.name, 'members', g.member_count) order by g.name)
         from club_groups g where g.club_id = k.id),
+      'payments', (select jsonb_build_object('instructions', s.instructions, 'link', s.link,
+        'accountHolder', s.account_holder, 'iban', s.iban, 'issuer', s.issuer, 'graceDays', s.grace_days)
+        from payment_settings s where s.club_id = k.id),
       'announcement', (select jsonb_build_object('text', a.text, 'link', a.link, 'endsAt', a.ends_at)
         from announcements a where a.club_id = k.id)) as row
   from clubs k where k.user_id = ${personId} and k.deleted_at is null`

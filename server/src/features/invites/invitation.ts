@@ -1,14 +1,15 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { joining } from '@guildhall/contract/club-rules'
-import type { Club } from '@guildhall/contract/clubs'
 import type { Invitation, InviteKind } from '@guildhall/contract/invites'
+import type { JoinedClub } from '@guildhall/contract/membership'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { write } from '../../platform/database/write.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findVisibleClub, readClub, readPreview } from '../clubs/clubs.reads.ts'
+import { findVisibleClub, readPreview } from '../clubs/clubs.reads.ts'
+import { readJoined } from '../clubs/joined.reads.ts'
 import { lockClubRow } from '../clubs/lock.ts'
 import { admit, refuseBanned } from '../members/joining.ts'
 import { acceptRules } from '../moderation/club-rules/joining.writes.ts'
@@ -52,7 +53,7 @@ export async function acceptInvitation(
   context: PersonContext,
   identifier: string,
   query: InvitationQuery & z.output<typeof joining>,
-): Promise<Club> {
+): Promise<JoinedClub> {
   const { viewer } = context
   const clubId = await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, viewer, identifier)
@@ -80,7 +81,7 @@ export async function acceptInvitation(
       })
     return club.id
   })
-  return readClub(context, clubId)
+  return readJoined(context, clubId)
 }
 
 /**

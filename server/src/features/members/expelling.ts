@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
+import { lockClubRow } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { readMembership, restoreMembership, type SavedMembership } from '../clubs/memberships.writes.ts'
+import { endAllOf, reviveLatest } from '../entitlements/entitlements.writes.ts'
 import { endMembership } from './joining.ts'
 
 /** The rows that reversing an act on a member restores; stored as JSON. */
@@ -29,6 +31,7 @@ export async function expel(
   const requestIds = isBan ? await rejectRequest(tx, target, by) : []
   const inviteIds = isBan ? await revokeInvites(tx, target) : []
   if (membership) await endMembership(tx, { ...target, by, isQuiet: true })
+  else if (isBan) await endAllOf(tx, target)
   return { membership, requestIds, inviteIds }
 }
 
@@ -42,7 +45,11 @@ export async function readmit(tx: Tx, target: Target, saved: Expelled): Promise<
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!isOpen) return
-  const isMemberAgain = saved.membership ? await restoreMembership(tx, target, saved.membership) : false
+  const { isPaid } = await lockClubRow(tx, clubId)
+  // What they paid may have ended meanwhile.
+  const mayReturn = saved.membership !== null && (!isPaid || (await reviveLatest(tx, target)))
+  const isMemberAgain =
+    mayReturn && saved.membership ? await restoreMembership(tx, target, saved.membership) : false
   await reopen(tx, target, saved)
   if (!isMemberAgain) return
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via: 'reversal' } })

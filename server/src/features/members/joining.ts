@@ -8,28 +8,70 @@ import { inviterMay, restrictionIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockClubRow, lockMemberships } from '../clubs/lock.ts'
 import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
+import { agreeOnPrice, endAllOf } from '../entitlements/entitlements.writes.ts'
 import { addMembersToGroup } from '../groups/groups.writes.ts'
 import { deleteAnswers } from '../moderation/club-rules/joining.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
 
+type Joining = {
+  clubId: string
+  personId: string
+  via: 'join' | 'request' | 'invite'
+  decidedBy?: string
+  groupId?: string | null
+}
+
 /**
  * Makes a person a member; every way of joining ends here. Settles their pending requests and invites, whose groups
- * they join. Locks the club first, and so before requests and invites. Errors: already_member, club_not_found, club_is_private,
- * banned.
+ * they join. In a paid club they are pending until `enter`. Locks the club first, and so before requests and invites. Errors:
+ * already_member, payment_pending, club_not_found, club_is_private, banned.
  */
-export async function admit(
-  tx: Tx,
-  given: {
-    clubId: string
-    personId: string
-    via: 'join' | 'request' | 'invite'
-    decidedBy?: string
-    groupId?: string | null
-  },
-): Promise<{ requestId: string | undefined }> {
-  const { clubId, personId, via, decidedBy, groupId } = given
-  await lockClubRow(tx, clubId)
+export async function admit(tx: Tx, joining: Joining): Promise<{ requestId: string | undefined }> {
+  const { clubId, personId, via } = joining
+  const { isPaid } = await lockClubRow(tx, clubId)
+  if (isPaid) return admitToPaid(tx, joining)
   if (!(await addMembership(tx, { clubId, personId }))) throw new AppError('already_member')
+  const { requestId, groupIds } = await settle(tx, joining)
+  await welcome(tx, { clubId, personId, via, groupIds })
+  return { requestId }
+}
+
+async function admitToPaid(tx: Tx, joining: Joining): Promise<{ requestId: string | undefined }> {
+  const { clubId, personId, via } = joining
+  const isMember = await tx.db
+    .selectFrom('club_memberships')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  if (isMember) throw new AppError('already_member')
+  const { requestId, groupIds } = await settle(tx, joining)
+  const { id, isOpen, isNew } = await agreeOnPrice(tx, { clubId, personId, groupIds })
+  if (isOpen) {
+    await enter(tx, { clubId, personId, via, groupIds })
+    return { requestId }
+  }
+  // An accepted request or invite of someone who is asked to pay already settles; pressing Join again does not.
+  if (!isNew && via === 'join') throw new AppError('payment_pending')
+  if (isNew) {
+    await recordActivity(tx, { clubId, personId, type: 'entitlement.asked', data: { personId } })
+    await tx.task('notify.entitlement', { entitlementId: id, clubId, personId, what: 'asked' })
+  }
+  await countMembersAfter(tx, { clubId, personId, via }, 0)
+  return { requestId }
+}
+
+/** Makes a person a member whose entitlement gives access, or who needs none; the club is locked. Errors: as admit. */
+export async function enter(
+  tx: Tx,
+  joining: { clubId: string; personId: string; via: Joining['via'] | 'payment'; groupIds: string[] },
+): Promise<void> {
+  if (!(await addMembership(tx, joining))) throw new AppError('already_member')
+  await welcome(tx, joining)
+}
+
+/** Settles requests and invites; returns the groups that come with these. */
+async function settle(tx: Tx, { clubId, personId, decidedBy, groupId }: Joining) {
   const now = new Date()
   const answered = await tx.db
     .updateTable('join_requests')
@@ -49,16 +91,26 @@ export async function admit(
     .where('i.status', '=', 'pending')
     .returning(['i.group_id', sql<boolean>`${inviterMay} and i.expires_at > now()`.as('is_usable')])
     .execute()
-  const groupIds = [groupId, ...settled.map((row) => row.is_usable && row.group_id)]
-  for (const id of new Set(groupIds)) if (id) await addMembersToGroup(tx, { clubId, groupId: id }, [personId])
+  const ids = [groupId, ...settled.map((row) => row.is_usable && row.group_id)]
+  return { requestId: answered?.id, groupIds: [...new Set(ids.flatMap((id) => id || []))] }
+}
+
+type Entering = { clubId: string; personId: string; via: Joining['via'] | 'payment' }
+
+async function welcome(tx: Tx, { groupIds, ...entering }: Entering & { groupIds: string[] }): Promise<void> {
+  const { clubId, personId, via } = entering
+  for (const id of groupIds) await addMembersToGroup(tx, { clubId, groupId: id }, [personId])
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
-  const club = await countMembers(tx, clubId, 1)
+  await countMembersAfter(tx, entering, 1)
+}
+
+async function countMembersAfter(tx: Tx, { clubId, personId, via }: Entering, by: 0 | 1): Promise<void> {
+  const club = await countMembers(tx, clubId, by)
   // Since the club was found, it may have been deleted or made private, or the person banned.
   if (!club || club.deleted_at) throw new AppError('club_not_found')
   await refuseBanned(tx.db, { clubId, personId })
   if (via === 'join' && club.is_private) throw new AppError('club_is_private')
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
-  return { requestId: answered?.id }
 }
 
 /** Within `admit`, bans take the same lock. Error: banned. */
@@ -71,24 +123,33 @@ export async function refuseBanned(db: Database, { clubId, personId }: { clubId:
 /** Cleanup by features above this one, in the write that ends a membership. */
 export type Leaving = (tx: Tx, who: { clubId: string; personId: string }) => Promise<unknown>
 
-/**
- * Also clears the role and the publisher lists. False if there was no membership. `isQuiet`: without a notification. Call
- * it last in a write.
- */
+type Ending = {
+  clubId: string
+  personId: string
+  /** Who removes them; absent if they leave. */
+  by?: string
+  /** Without a notification. */
+  isQuiet?: true
+  /** Because it was not paid any longer. */
+  isUnpaid?: true
+}
+
+/** Also clears the role and the publisher lists, and ends what was paid. False if there was no membership. Call it last in a write. */
 export async function endMembership(
   tx: Tx,
-  { clubId, personId, by, isQuiet }: { clubId: string; personId: string; by?: string; isQuiet?: true },
+  { clubId, personId, by, isQuiet, isUnpaid }: Ending,
 ): Promise<boolean> {
-  await lockMemberships(tx, clubId, [personId])
+  const { isPaid } = await lockMemberships(tx, clubId, [personId])
   const { wasMember, wasListed } = await removeMembership(tx, { clubId, personId })
   if (!wasMember && !wasListed) return false
+  if (isPaid) await endAllOf(tx, { clubId, personId })
   await endOfferTo(tx, { clubId, personId })
   await deleteAnswers(tx, { clubId, personId })
   await recordActivity(
     tx,
     by
       ? { clubId, personId: by, type: 'member.removed', data: { personId }, ...(isQuiet && { isQuiet }) }
-      : { clubId, personId, type: 'member.left' },
+      : { clubId, personId, type: 'member.left', ...(isUnpaid && { data: { why: 'unpaid' } }) },
   )
   await countMembers(tx, clubId, wasMember ? -1 : 0)
   tx.signal({ kind: 'membership.changed', clubId }, { personId })

@@ -36,7 +36,10 @@ export function destinationOf({
   if (type === 'APPEAL_RECEIVED') return club_slug ? `/${club_slug}/moderation?tab=appeals` : '/admin/appeals'
   if (type.startsWith('REPORT_')) return '/settings/reports'
   if (type.startsWith('CASE_')) return club_slug ? `/${club_slug}/moderation` : '/admin/cases'
+  if (['ENTITLEMENT_DUE', 'ENTITLEMENT_LATE', 'ENTITLEMENT_ENDED'].includes(type))
+    return '/settings/memberships'
   if (!club_slug) return '/'
+  if (type === 'ENTITLEMENT_ASKED') return `/${club_slug}/payments?state=pending`
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
   if (type === 'MEMBER_JOINED') return `/${club_slug}/members?sort=joined`
   if (type === 'CLUB_HELD_WAITING' || type === 'CLUB_HELD_DECLINED') return `/${club_slug}/held`

@@ -6,6 +6,7 @@ import { sendDuePushes } from '../push/push.tasks.ts'
 import { notifyOfApplication } from './applications.tasks.ts'
 import { remindOfCourse } from './course-reminders.tasks.ts'
 import { notifyOfCourseWork } from './course-work.tasks.ts'
+import { notifyOfEntitlement } from './entitlements.tasks.ts'
 import { sweepCauses } from './former-causes.ts'
 import { notifyOfJoin } from './joins.tasks.ts'
 import { sendDueMails } from './mail.tasks.ts'
@@ -63,6 +64,12 @@ declare module '../../platform/tasks/tasks.ts' {
       cause: string
       after?: string
     }
+    'notify.entitlement': {
+      entitlementId: string
+      clubId: string
+      personId: string
+      what: 'asked' | 'paid' | 'given' | 'due' | 'late' | 'ended'
+    }
     'courses.find-unlocked': Nothing
     /** `from` (exclusive) and `to`: when it unlocked for the people to notify. */
     'notify.unlocked-lesson': { lessonId: string; from: string; to: string; after?: string }
@@ -103,6 +110,7 @@ export const notificationsFeature = {
       run: notifyOfCourseWork,
     },
     'notify.terms': { formerly: 'notifications.terms', lane: 'bulk', run: notifyOfTerms },
+    'notify.entitlement': { lane: 'interactive', run: notifyOfEntitlement },
     'courses.find-unlocked': {
       formerly: 'notifications.unlock',
       lane: 'bulk',

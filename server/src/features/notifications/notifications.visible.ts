@@ -9,9 +9,12 @@ import { isOpenTo, isSeenItemInside } from '../visibility/seen.ts'
 import { actorId, face } from './notifications.people.ts'
 
 /** About the person's own membership, of a club of which they may see only the preview. */
-const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED', 'CLUB_HELD_DECLINED']
+const forAnyone = [
+  ...['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED', 'CLUB_HELD_DECLINED'],
+  ...['PAID', 'GIVEN', 'DUE', 'LATE', 'ENDED'].map((what) => `ENTITLEMENT_${what}`),
+]
 const forInvited = ['CLUB_INVITE', 'CLUB_INVITE_SENT']
-const forManagers = ['CLUB_JOIN_REQUEST']
+const forManagers = ['CLUB_JOIN_REQUEST', 'ENTITLEMENT_ASKED']
 const forModerators = ['CASE_OPENED', 'CASE_REMINDER']
 /** Without a club. */
 const forOperators = ['CASE_LEGAL', 'CASE_ESCALATED', ...forModerators]

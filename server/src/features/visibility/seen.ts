@@ -13,10 +13,17 @@ type Time = Expression<unknown>
 export const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
 
+/** SQL: whether a person reads club `k`, which allows that, before they have paid. */
+export const readsPending = (
+  viewerId: Who,
+) => sql<boolean>`(k.pending_reads and exists (select from entitlements e
+  where e.club_id = k.id and e.user_id = ${viewerId} and e.state = 'pending'
+    and e.group_id is null and e.course_id is null and e.event_id is null))`
+
 /** SQL: canSeeInside, for club `k` with membership `m`. */
 export const isOpenTo = (viewerId: Who) =>
-  sql<SqlBool>`(k.deleted_at is null
-    and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
+  sql<SqlBool>`(k.deleted_at is null and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId}
+    or ${isListedAdmin(viewerId)} or ${readsPending(viewerId)}))`
 
 /** SQL: since when a person sees what is created in club `k`, with membership `m`; null for everything. */
 export const seesFrom = (viewerId: Who) => sql<Date | null>`case when m.user_id is not null then m.sees_from

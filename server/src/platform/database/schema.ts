@@ -357,6 +357,7 @@ export interface Clubs {
   navigation: Json | null;
   notified_up_to: string | null;
   opens_at: Timestamp | null;
+  pending_reads: Generated<boolean>;
   permissions: Generated<Json>;
   postal_code: Generated<string>;
   public_since: Timestamp | null;
@@ -658,6 +659,27 @@ export interface EmailConfirmations {
   expires_at: Timestamp;
   return_to: string | null;
   token_hash: string;
+  user_id: string;
+}
+
+export interface Entitlements {
+  amount: Numeric;
+  changed_at: Generated<Timestamp>;
+  club_id: string;
+  course_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  duration: string;
+  event_id: string | null;
+  group_id: string | null;
+  id: string;
+  invite_group_ids: Generated<string[]>;
+  is_canceled: Generated<boolean>;
+  paid_until: Timestamp | null;
+  reference: string;
+  reminded_days: number | null;
+  source: string;
+  state: string;
   user_id: string;
 }
 
@@ -1186,6 +1208,36 @@ export interface Passkeys {
   public_key: string;
   transports: string | null;
   user_id: string;
+}
+
+export interface Payments {
+  amount: Numeric;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  entitlement_id: string | null;
+  external_id: string | null;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  paid_on: Timestamp;
+  paid_until: Timestamp | null;
+  recorded_by: string | null;
+  refunded: Generated<Numeric>;
+  source: string;
+  title: string;
+  user_id: string | null;
+}
+
+export interface PaymentSettings {
+  account_holder: Generated<string>;
+  club_id: string;
+  grace_days: Generated<number>;
+  iban: Generated<string>;
+  instructions: Generated<string>;
+  issuer: Generated<string>;
+  last_receipt: Generated<number>;
+  link: Generated<string>;
 }
 
 export interface PlaceIdentity {
@@ -1719,6 +1771,7 @@ export interface DB {
   drafts: Drafts;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
+  entitlements: Entitlements;
   event_attendees: EventAttendees;
   event_reminders: EventReminders;
   events: Events;
@@ -1769,6 +1822,8 @@ export interface DB {
   operator_codes: OperatorCodes;
   operators: Operators;
   passkeys: Passkeys;
+  payment_settings: PaymentSettings;
+  payments: Payments;
   place_identity: PlaceIdentity;
   place_logo: PlaceLogo;
   poll_categories: PollCategories;

@@ -25,6 +25,9 @@ const topics = sql`(select string_agg(concat_ws(E'\n', t.emoji || ' ' || t.name,
   order by t.position) from topics t where t.club_id = k.id)`
 const groups = sql`(select string_agg(g.name, E'\n') from club_groups g where g.club_id = k.id)`
 
+const howToPay = sql`(select concat_ws(E'\n', nullif(s.instructions, ''), nullif(s.link, ''), nullif(s.account_holder, ''),
+  nullif(s.issuer, '')) from payment_settings s where s.club_id = k.id)`
+
 export const clubText = parts(
   ...[
     sql`k.description`,
@@ -38,6 +41,7 @@ export const clubText = parts(
     rules,
     topics,
     groups,
+    howToPay,
   ],
 )
 

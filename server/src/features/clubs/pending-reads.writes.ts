@@ -1,0 +1,7 @@
+import type { Tx } from '../../platform/database/write.ts'
+
+/** Opens a private club to people who still have to pay, or closes it to them, whose open pages end. */
+export async function setPendingReads(tx: Tx, clubId: string, pendingReads: boolean): Promise<void> {
+  await tx.db.updateTable('clubs').set({ pending_reads: pendingReads }).where('id', '=', clubId).execute()
+  if (!pendingReads) tx.disconnectGuests(clubId)
+}
