@@ -20,6 +20,9 @@ export async function allPages(request: Parameters<typeof createClub>[0], word =
   const own = [
     '/activity-logs',
     '/insights',
+    '/payments',
+    '/payments?tab=income',
+    '/payments?tab=bank',
     '/members',
     '/members?tab=requests',
     '/members?tab=invites',
@@ -33,6 +36,7 @@ export async function allPages(request: Parameters<typeof createClub>[0], word =
     'security',
     'devices',
     'tokens',
+    'memberships',
     'notifications',
     'blocked',
     'hidden-words',

@@ -7,6 +7,7 @@ import { memberForms } from './forms/members.ts'
 import { moderationForms } from './forms/moderation.ts'
 import { openingForms } from './forms/opening.ts'
 import { ownForms } from './forms/own.ts'
+import { paymentForms } from './forms/payments.ts'
 import { signInForms } from './forms/sign-in.ts'
 import { teachingForms } from './forms/teaching.ts'
 import { topicForms } from './forms/topics.ts'
@@ -21,6 +22,7 @@ export const forms = {
   courses: courseForms,
   moderation: moderationForms,
   console: consoleForms,
+  payments: paymentForms,
 }
 
 /** Forms that browser tests of this name try, and why they are not in the table. */
@@ -75,6 +77,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/messages/ChatHead.tsx': 'messages: takes a conversation',
   'features/messages/MessageMenu.tsx': 'messages: takes a message',
   'features/courses/LessonTop.tsx': 'courses: only shows the outline',
+  'features/payments/HowToPay.tsx': 'payments.test.tsx: only shows something',
   'features/courses/CertificateView.tsx': 'CertificateView.test.tsx: takes a certificate',
   'content/moderation/BulkBanDialog.tsx': 'bulkBans.test.tsx: takes people of a list',
   'features/moderation/AppealList.tsx': 'AppealList.test.tsx: takes an appeal',

@@ -140,7 +140,7 @@ test('every type of notification is listed with a link that opens its subject', 
   await ask(olga, 'PUT', `/my/deleted-clubs/${back.id}/restoration`)
 
   const of = (kind: string) => new RegExp(`^/${main.slug}/${kind}/[^/]+$`)
-  // Those about courses and moderation are tested with the server (course-work.test.ts, cases, acts, appeals, held and opening).
+  // Those about courses, moderation and payments are tested with the server (course-work.test.ts, cases, acts, appeals, held and opening).
   type OfModeration =
     | `MODERATION_${string}`
     | `APPEAL_${string}`
@@ -151,9 +151,10 @@ test('every type of notification is listed with a link that opens its subject', 
     | `SIGN_UP_${string}`
     | `LEGAL_${string}`
     | `CLUB_OPEN${string}`
+  type OfPayments = `ENTITLEMENT_${string}`
   type OfCourses = 'NEW_COURSE' | 'COURSE_ENROLLED' | `LESSON${string}` | `ASSIGNMENT_${string}`
   const expectedWays: Record<
-    Exclude<NotificationType, NewItemType | 'CLUB_INVITE' | OfCourses | OfModeration>,
+    Exclude<NotificationType, NewItemType | 'CLUB_INVITE' | OfCourses | OfModeration | OfPayments>,
     RegExp
   > & {
     MEETING: RegExp

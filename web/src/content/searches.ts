@@ -112,6 +112,18 @@ const day = (value: unknown) =>
     ? text(value)
     : undefined
 
+/** Tabs and filters of a club's payments. */
+export type PaymentsSearch = {
+  tab?: 'income' | 'bank'
+  q?: string
+  state?: 'pending' | 'active' | 'past_due' | 'ended' | 'given'
+}
+export const payments = (raw: Raw): PaymentsSearch => ({
+  tab: oneOf(raw.tab, ['income', 'bank']),
+  q: searched(raw.q),
+  state: oneOf(raw.state, ['pending', 'active', 'past_due', 'ended', 'given']),
+})
+
 /** Filters of the console's pages; each page reads its own. */
 export type AdminSearch = {
   q?: string

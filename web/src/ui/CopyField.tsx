@@ -15,15 +15,17 @@ type Props = {
   multiline?: boolean
   /** Copied already when it appears. */
   isCopied?: boolean
+  /** One of several, of which none is selected when they appear. */
+  isOneOfMany?: boolean
 }
 
 /** A text to be copied, selected when it appears; says so for 2 seconds once it was (platform.md 9). */
-export function CopyField({ label, value, what, multiline, isCopied }: Props) {
+export function CopyField({ label, value, what, multiline, isCopied, isOneOfMany }: Props) {
   const [copied, showCopied] = useBriefly()
   const field = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null)
   const start = useEffectEvent(() => {
     // The form that had the focus is gone.
-    field.current?.select()
+    if (!isOneOfMany) field.current?.select()
     if (isCopied) showCopied()
   })
   useEffect(() => start(), [])
@@ -51,7 +53,11 @@ export function CopyField({ label, value, what, multiline, isCopied }: Props) {
       ) : (
         <TextInput {...props} classNames={{ input: classes.text }} />
       )}
-      <Button leftSection={<Icon size={18} stroke={1.6} aria-hidden />} onClick={() => void copy()}>
+      <Button
+        variant={isOneOfMany ? 'default' : 'filled'}
+        leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+        onClick={() => void copy()}
+      >
         {copied ? 'Copied' : 'Copy'}
       </Button>
       <output className="visually-hidden" aria-live="polite">

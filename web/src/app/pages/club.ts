@@ -107,6 +107,19 @@ export const clubPages = [
     ...inside,
   }),
   createRoute({
+    path: '/$clubSlug/payments',
+    validateSearch: searches.payments,
+    component: memberPage('ClubPaymentsPage'),
+    ...inside,
+  }),
+  createRoute({
+    path: '/$clubSlug/receipts/$paymentId',
+    component: memberPage('ClubReceiptPage'),
+    ...inside,
+    // Typed by this route's own parameters.
+    beforeLoad,
+  }),
+  createRoute({
     path: '/$clubSlug/leaderboard',
     validateSearch: searches.leaderboard,
     component: memberPage('ClubLeaderboardPage'),

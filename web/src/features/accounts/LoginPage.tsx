@@ -52,7 +52,7 @@ export function LoginPage({ clubName, fee, invitedAs, isByLink }: Props) {
   return (
     <AccountCard {...words}>
       {fee && step === 'password' && (
-        <p className="muted note">Membership: {fee}. You won’t be charged yet.</p>
+        <p className="muted note">Membership: {fee}. You see how to pay after joining.</p>
       )}
       {isOffering && (
         <>

@@ -124,7 +124,7 @@ export function SignupPage({ clubName, fee, invitation, token, join }: Props) {
         </>
       }
     >
-      {fee && <p className="muted note">Membership: {fee}. You won’t be charged yet.</p>}
+      {fee && <p className="muted note">Membership: {fee}. You see how to pay after joining.</p>}
       {needsCode && (
         <Note title="This site is by invitation">
           Open the link of your invitation, or enter the code you were given.

@@ -23,6 +23,20 @@ it.each([
     { about: 'course', type: 'enrollment.added', person: null, title: 'Knots' },
     'Mei Tan enrolled Deleted account in the course “Knots”',
   ],
+  [
+    {
+      ...{ about: 'payment', type: 'payment.recorded', person: tom, amount: '12.50', currency: 'EUR' },
+      until: '2026-03-01',
+    },
+    'Mei Tan recorded a payment of €12.50 by Tom Tan, until Mar 1, 2026',
+  ],
+  [
+    {
+      ...{ about: 'payment', type: 'entitlement.ended', person: tom, amount: null, currency: null },
+      ...{ until: null, why: 'unpaid' },
+    },
+    'The membership of Tom Tan ended unpaid',
+  ],
   [{ about: 'invite', type: 'invite.revoked', invite }, 'Mei Tan revoked an invite link ending in xy'],
   [
     { about: 'club', type: 'club.changed', changes: [change('name')] },

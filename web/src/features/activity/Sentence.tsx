@@ -1,5 +1,6 @@
 import type { ActivityChange } from '@guildhall/contract/activity'
 import type { Person } from '@guildhall/contract/common'
+import { money } from '@guildhall/contract/fees'
 import { fill, partsOf } from '@guildhall/contract/fill'
 import { featureOf } from '@guildhall/contract/limits'
 import { andText } from '@guildhall/contract/lists'
@@ -7,6 +8,7 @@ import { nounOf } from '@guildhall/contract/nouns'
 import { linkOptions } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { featureTexts, kindWords } from '../../content/kindWords'
+import { day } from '../../lib/dates/dates'
 import { fullName } from '../../lib/text/names'
 import { TextLink } from '../../ui/links'
 import classes from './Activity.module.css'
@@ -58,6 +60,7 @@ function messageOf(entry: Entry, clubSlug: string): [message: string, values?: V
     return [personMessages[entry.type], { person: <PersonLink person={entry.person} /> }]
   if (entry.about === 'invite') return ofInvite(entry)
   if (entry.about === 'club') return ofClub(entry)
+  if (entry.about === 'payment') return ofPayment(entry)
   if (entry.about === 'course')
     return [
       courseMessages[entry.type],
@@ -70,6 +73,7 @@ const joined = {
   join: '{who} joined',
   request: '{who} joined after their request was accepted',
   invite: '{who} joined by an invite',
+  payment: '{who} joined after paying',
 }
 
 function ofSelf({ type, via }: About<'self'>): string {
@@ -100,6 +104,31 @@ const courseMessages: Record<About<'course'>['type'], string> = {
   'enrollment.added': '{who} enrolled {person} in the course {course}',
   'enrollment.removed': '{who} removed {person} from the course {course}',
   'certificate.revoked': '{who} revoked {person}’s certificate of the course {course}',
+}
+
+const paymentMessages: Record<Exclude<About<'payment'>['type'], 'entitlement.ended'>, string> = {
+  'entitlement.asked': '{who} asked to join[ for {amount}]',
+  'entitlement.given': '{who} gave {person} a membership[ until {until}]',
+  'payment.recorded': '{who} recorded a payment[ of {amount}] by {person}[, until {until}]',
+  'payment.refunded': '{who} recorded a refund[ of {amount}] to {person}',
+}
+
+const endMessages = {
+  unpaid: 'The membership of {person} ended unpaid',
+  withdrawn: '{who} withdrew their request for a membership',
+  ended: '{who} ended the membership of {person}',
+}
+
+function ofPayment({ type, person, amount, currency, until, why }: About<'payment'>): [string, Values] {
+  const message = type === 'entitlement.ended' ? endMessages[why ?? 'ended'] : paymentMessages[type]
+  return [
+    message,
+    {
+      person: <PersonLink person={person} />,
+      amount: amount !== null && currency !== null && money(amount, currency),
+      until: until !== null && day(until, true),
+    },
+  ]
 }
 
 function ofInvite({ type, invite }: About<'invite'>): [string, Values?] {

@@ -6,6 +6,7 @@ import { listText } from '@guildhall/contract/lists'
 import {
   type Icon,
   IconCalendarEvent,
+  IconCoin,
   IconHeart,
   IconMail,
   IconMessageCircle,
@@ -23,6 +24,7 @@ export const gone = 'Deleted account'
 
 export const kindTexts: Record<ActivityKind, { label: string; icon: Icon }> = {
   members: { label: 'Members', icon: IconUsers },
+  payments: { label: 'Payments', icon: IconCoin },
   roles: { label: 'Roles and ownership', icon: IconShield },
   requests: { label: 'Join requests', icon: IconUserQuestion },
   invites: { label: 'Invites', icon: IconMail },
@@ -60,6 +62,11 @@ const fields: Record<string, string> = {
   isOn: 'leaderboard',
   showsLevels: 'levels of members',
   levels: 'names of the levels',
+  instructions: 'how to pay',
+  iban: 'IBAN',
+  issuer: 'issuer of receipts',
+  graceDays: 'days of grace',
+  pendingReads: 'what people see before they paid',
   content: 'text',
   images: 'pictures',
   imagePaths: 'pictures',

@@ -1,25 +1,24 @@
-import type { WeekOfClub } from '@guildhall/contract/insights'
-import { numberText } from '@guildhall/contract/locale'
 import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
-import { LazyChart } from './LazyChart'
+import { LazyChart, valueText } from './LazyChart'
 import { LegendSample } from './looks'
-import type { Series } from './series'
-import { weekText } from './weeks'
+import type { Scale, Series } from './rows'
 
-type Column = Pick<Series, 'label' | 'value'>
-type Props = {
+type Column<P> = Pick<Series<P>, 'label' | 'value' | 'text'>
+type Props<P> = {
   title: string
-  weeks: WeekOfClub[]
-  series: Series[]
+  /** The oldest first. */
+  periods: P[]
+  scale: Scale<P>
+  series: Series<P>[]
   /** Additional columns of the table. */
-  columns?: Column[]
+  columns?: Column<P>[]
   /** A summary of the chart in words. */
   text?: string
 }
 
 /** A chart with its legend, and its numbers as a table. */
-export function ChartFigure({ title, weeks, series, columns = [], text }: Props) {
+export function ChartFigure<P>({ title, periods, scale, series, columns = [], text }: Props<P>) {
   return (
     <Panel title={title}>
       {series.length > 1 ? (
@@ -34,16 +33,18 @@ export function ChartFigure({ title, weeks, series, columns = [], text }: Props)
       ) : (
         <p className="muted note">{text}</p>
       )}
-      <LazyChart label={`${title}, by weeks`} weeks={weeks} series={series} />
+      <LazyChart label={`${title}, ${scale.by}`} periods={periods} scale={scale} series={series} />
       <details className={`${classes.table} above-12`}>
         <summary>Show as table</summary>
-        <Table title={title} weeks={weeks} columns={[...series, ...columns]} />
+        <Table title={title} periods={periods} scale={scale} columns={[...series, ...columns]} />
       </details>
     </Panel>
   )
 }
 
-function Table({ title, weeks, columns }: { title: string; weeks: WeekOfClub[]; columns: Column[] }) {
+type TableProps<P> = Pick<Props<P>, 'title' | 'periods' | 'scale'> & { columns: Column<P>[] }
+
+function Table<P>({ title, periods, scale, columns }: TableProps<P>) {
   return (
     // On phones the table scrolls sideways, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys
@@ -51,7 +52,7 @@ function Table({ title, weeks, columns }: { title: string; weeks: WeekOfClub[]; 
       <table>
         <thead>
           <tr>
-            <th scope="col">Week</th>
+            <th scope="col">{scale.unit}</th>
             {columns.map(({ label }) => (
               <th key={label} scope="col">
                 {label}
@@ -60,14 +61,14 @@ function Table({ title, weeks, columns }: { title: string; weeks: WeekOfClub[]; 
           </tr>
         </thead>
         <tbody>
-          {weeks.toReversed().map((week) => (
-            <tr key={week.week}>
+          {periods.toReversed().map((period) => (
+            <tr key={scale.long(period)}>
               <th scope="row">
-                {weekText(week.week)}
-                {!week.isOver && ' (so far)'}
+                {scale.long(period)}
+                {!scale.isOver(period) && ' (so far)'}
               </th>
-              {columns.map(({ label, value }) => (
-                <td key={label}>{numberText(value(week))}</td>
+              {columns.map((column) => (
+                <td key={column.label}>{valueText(column, period)}</td>
               ))}
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel'
 import { ChartFigure } from './ChartFigure'
 import classes from './Insights.module.css'
 import { LazyChart } from './LazyChart'
-import { peakText, published } from './weeks'
+import { byWeeks, peakText, published } from './weeks'
 
 /** Charts of members, activity and content by week. */
 export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
@@ -14,13 +14,15 @@ export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
     <>
       <ChartFigure
         title="Members at the end of the week"
-        weeks={weeks}
+        periods={weeks}
+        scale={byWeeks}
         series={[{ label: 'Members', look: 'line', value: ({ members }) => members }]}
         text={peakText(weeks, ({ members }) => members)}
       />
       <ChartFigure
         title="Joined and left"
-        weeks={weeks}
+        periods={weeks}
+        scale={byWeeks}
         series={[
           { label: 'Joined', sample: 'Joined, upwards', look: 'bars', value: ({ joined }) => joined },
           { label: 'Left', sample: 'Left, downwards', look: 'striped', value: ({ left }) => left },
@@ -28,24 +30,27 @@ export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
       />
       <ChartFigure
         title="Active people"
-        weeks={weeks}
+        periods={weeks}
+        scale={byWeeks}
         series={[{ label: 'Active people', look: 'bars', value: ({ active }) => active }]}
         text={peakText(weeks, ({ active }) => active)}
       />
       <ChartFigure
         title="Published"
-        weeks={weeks}
+        periods={weeks}
+        scale={byWeeks}
         series={[{ label: 'Published', look: 'bars', value: published }]}
         columns={contentTypes.map((type) => ({
           label: featureTexts[featureOf[type]].label,
-          value: ({ content }) => content[type],
+          value: ({ content }: WeekOfClub) => content[type],
         }))}
         text={peakText(weeks, published)}
       />
       <ContentByKind weeks={weeks} />
       <ChartFigure
         title="Comments and likes"
-        weeks={weeks}
+        periods={weeks}
+        scale={byWeeks}
         series={[
           { label: 'Comments', look: 'line', value: ({ comments }) => comments },
           { label: 'Likes', look: 'dashed', value: ({ likes }) => likes },
@@ -73,7 +78,8 @@ function ContentByKind({ weeks }: { weeks: WeekOfClub[] }) {
               <LazyChart
                 isSmall
                 label={`${label} by weeks`}
-                weeks={weeks}
+                periods={weeks}
+                scale={byWeeks}
                 most={most}
                 series={[{ label, look: 'bars', value: ({ content }) => content[type] }]}
               />

@@ -18,7 +18,7 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import { ChartFigure } from './ChartFigure'
 import classes from './Insights.module.css'
 import { courseInsightsQuery, coursesExportUrl } from './insights.api'
-import { peakText } from './weeks'
+import { byWeeks, peakText } from './weeks'
 
 type Props = { club: Club; weeks: WeekOfClub[]; period: InsightWeeks }
 
@@ -92,7 +92,8 @@ function Learning({ club, weeks, insights }: LearningProps) {
       </Panel>
       <ChartFigure
         title="Lessons finished"
-        weeks={weeks}
+        periods={weeks}
+        scale={byWeeks}
         series={[{ label: 'Lessons', look: 'bars', value: lessonsDone }]}
         columns={[{ label: 'Courses finished', value: finished }]}
         text={peakText(weeks, lessonsDone)}

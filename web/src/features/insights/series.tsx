@@ -1,24 +1,17 @@
-import type { WeekOfClub } from '@guildhall/contract/insights'
 import { locale } from '@guildhall/contract/locale'
 import { Bar, LabelList, Line } from 'recharts'
 import classes from './Insights.module.css'
 import { type Look, Point } from './looks'
+import type { DrawnSeries, Row } from './rows'
 
-export type Series = {
-  label: string
-  /** Legend text, where the label alone would be unclear. */
-  sample?: string
-  look: Look
-  value: (week: WeekOfClub) => number
-}
-
-export type Row = { week: WeekOfClub; [index: `v${number}`]: number }
-
-/** Up to this many weeks every bar has room for its number; up to the next, every line for its points. */
+/** Up to this many periods every bar has room for its number; up to the next, every line for its points. */
 const maxLabeledWeeks = 12
 export const maxDottedWeeks = 26
 
 export const compact = new Intl.NumberFormat(locale, { notation: 'compact' })
+const exact = new Intl.NumberFormat(locale)
+/** Amounts below a thousand keep their decimals: '12.5', '1.2K'. */
+const labelText = (value: number) => (value < 1000 ? exact : compact).format(value)
 
 type ChartContext = { rows: Row[]; stripes: string; isSmall: boolean; isOnlySeries: boolean }
 
@@ -26,7 +19,7 @@ type ChartContext = { rows: Row[]; stripes: string; isSmall: boolean; isOnlySeri
  * A function rather than a component: Recharts recognizes only its own elements among the chart's children.
  */
 export function renderSeries(
-  { label, look }: Series,
+  { label, look }: DrawnSeries,
   index: number,
   { rows, stripes, isSmall, isOnlySeries }: ChartContext,
 ) {
@@ -63,7 +56,7 @@ export function renderSeries(
       activeDot={false}
       dot={({ cx, cy, index: at }: { cx?: number; cy?: number; index?: number }) => {
         const isShown = rows.length <= maxDottedWeeks || at === rows.length - 1
-        const isOver = rows[at ?? 0]?.week.isOver ?? true
+        const isOver = rows[at ?? 0]?.isOver ?? true
         return isShown ? (
           <Point key={at} look={look} x={cx ?? 0} y={cy ?? 0} isOver={isOver} />
         ) : (
@@ -86,7 +79,7 @@ type ChartShape = {
   payload?: Row
 }
 
-/** A bar; only its outline while the week is in progress. */
+/** A bar; only its outline while the period is in progress. */
 function BarShape({
   x,
   y,
@@ -105,7 +98,7 @@ function BarShape({
       height={Math.abs(height)}
       className={classes.bar}
       data-look={look}
-      data-hollow={payload?.week.isOver === false || undefined}
+      data-hollow={payload?.isOver === false || undefined}
       fill={look === 'striped' ? `url(#${stripes})` : undefined}
     />
   )
@@ -127,7 +120,7 @@ function ValueLabel(props: ChartShape & { values: number[]; labelsAll: boolean }
       y={value < 0 ? Math.max(y, y + height) + 13 : above}
       className={classes.number}
     >
-      {compact.format(Math.abs(value))}
+      {labelText(Math.abs(value))}
     </text>
   )
 }

@@ -1,6 +1,7 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import { contentTypes } from '@guildhall/contract/limits'
 import { locale, numberText } from '@guildhall/contract/locale'
+import type { Scale } from './rows'
 
 export const published = ({ content }: WeekOfClub) =>
   contentTypes.reduce((sum, type) => sum + content[type], 0)
@@ -38,6 +39,14 @@ export function weekText(monday: string): string {
     .formatRange(from, to)
     .replaceAll(/\s*–\s*/g, ' – ')
     .replace(/ – (?=\d)/, '–')
+}
+
+export const byWeeks: Scale<WeekOfClub> = {
+  unit: 'Week',
+  by: 'by weeks',
+  short: ({ week }) => mondayText(week),
+  long: ({ week }) => weekText(week),
+  isOver: ({ isOver }) => isOver,
 }
 
 /** The highest weekly value in words, for people who cannot see the chart. */

@@ -29,14 +29,20 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token, isA
   // Awaited here rather than in mutate's callbacks, which do not run after the page has changed.
   async function accept(input?: Joining) {
     const joined = await mutateAsync(input)
+    if (joined.role === null) {
+      toast.success('Request sent', 'You’re in once your payment is recorded.')
+      return navigate({ to: '/$clubSlug/preview', params: { clubSlug: joined.slug }, replace: true })
+    }
     toast.success('Welcome to the club!', 'Successfully joined the club')
     // `replace` keeps the token out of the browser's history.
     await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug }, replace: true })
   }
 
   function failed(error: unknown) {
-    if (codeOf(error) === 'already_member')
-      toast.info('Already a member', 'You are already a member of this club.')
+    const code = codeOf(error)
+    if (code === 'already_member') toast.info('Already a member', 'You are already a member of this club.')
+    else if (code === 'payment_pending')
+      void navigate({ to: '/$clubSlug/preview', params: { clubSlug: club.slug }, replace: true })
     else
       toast.error(
         'Failed to accept invitation',
@@ -77,7 +83,7 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token, isA
       )}
       <p className="muted body">
         {club.isPaid
-          ? 'You won’t be charged yet, and you can leave at any time.'
+          ? 'You see how to pay next, and you’re in once your payment is recorded.'
           : 'You can leave at any time.'}
       </p>
     </div>

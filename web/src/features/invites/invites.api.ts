@@ -5,9 +5,9 @@ import type { Invite } from '@guildhall/contract/invites'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { pagedOptions } from '../../lib/cache/pages'
-import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
+import { cacheJoined } from '../membership/membership.api'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 
@@ -105,13 +105,14 @@ export function useAcceptInvitation(club: string, token: string | undefined) {
     mutationFn: (joining?: Joining) =>
       call('PUT /clubs/:club/invitation', { params: { club }, body: { token, ...joining } }),
     onSuccess: (joined) => {
-      putData(queries, keys.club(joined.slug), joined)
+      cacheJoined(queries, joined)
       for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
         void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => {
       // The page is out of date: refetch what the viewer can do.
-      if (codeOf(error) === 'already_member') void queries.invalidateQueries({ queryKey: keys.clubs })
+      if (['already_member', 'payment_pending'].includes(codeOf(error) ?? ''))
+        void queries.invalidateQueries({ queryKey: keys.clubs })
       else void queries.invalidateQueries({ queryKey: keys.invitation(club, token) })
     },
   })

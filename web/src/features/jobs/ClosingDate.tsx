@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { closingDayOf, endOfDay, today } from './closingDay'
+import { today } from '../../lib/dates/today'
+import { closingDayOf, endOfDay } from './closingDay'
 
 type Props = { value: string | null; onChange: (closesAt: string | null) => void; error: ReactNode }
 

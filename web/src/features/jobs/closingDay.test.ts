@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closingDayOf, endOfDay, today } from './closingDay'
+import { today } from '../../lib/dates/today'
+import { closingDayOf, endOfDay } from './closingDay'
 
 const home = process.env.TZ
 afterEach(() => {

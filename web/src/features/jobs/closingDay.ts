@@ -1,5 +1,3 @@
-import { serverNow } from '../../lib/dates/serverTime'
-
 const dayMs = 86_400_000
 /**
  * The largest offset ahead of UTC in ms, apart from some Pacific islands; larger ones count as behind UTC.
@@ -29,10 +27,4 @@ export function endOfDay(day: string): string | null {
   if (!(day >= '1970')) return null
   const end = new Date(`${day}T23:59:59.999`)
   return Number.isNaN(end.getTime()) ? null : end.toISOString()
-}
-
-/** Today in the viewer's time zone, as '2026-03-03'. */
-export function today(now = new Date(serverNow())): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

@@ -5,6 +5,9 @@ import { fullName } from '../../lib/text/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import type { Asking } from './useMemberActions'
 
+/** Before people are removed from a paid club. */
+export const paidText = 'A paid membership ends right away, and what was paid isn’t refunded by itself.'
+
 type Props = {
   club: Club
   asking: Asking | undefined
@@ -46,6 +49,7 @@ export function ChangeDialog({ club, asking, onClose, run }: Props) {
           ? `${name} will no longer see what happens inside ${club.name}, and can only come back if they’re accepted again.`
           : `${name} can no longer publish in ${club.name}. What they published stays, and they may join again.`}
       </Text>
+      {club.isPaid && <Text mt="sm">{paidText}</Text>}
     </ConfirmDialog>
   )
 }

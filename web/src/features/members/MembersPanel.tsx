@@ -3,13 +3,13 @@ import { limits } from '@guildhall/contract/limits'
 import { numberText } from '@guildhall/contract/locale'
 import type { ClubMember } from '@guildhall/contract/members'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconCoin, IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useReadingPlace } from '../../lib/page/useReadingPlace'
 import { ListEnd } from '../../ui/ListEnd'
+import { LinkButton } from '../../ui/links'
 import { MemberFilters } from './MemberFilters'
-import classes from './Members.module.css'
 import { MembersTable } from './MembersTable'
 import { type MemberFilters as Filters, membersQuery } from './members.api'
 import type { MemberPages } from './mergeMembers'
@@ -39,17 +39,29 @@ export function MembersPanel({ club, filters, onFilter, ...actions }: Props) {
     <div ref={around} className="one-column gap-16">
       <MemberFilters clubId={club.id} filters={filters} onChange={onFilter} manages={manages} />
       {manages && (
-        <Button
-          component="a"
-          href={`/rest/v1/clubs/${club.slug}/members.csv`}
-          download
-          variant="default"
-          size="compact-sm"
-          className={classes.export}
-          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-        >
-          Export CSV
-        </Button>
+        <div className="flow justify-end gap-8">
+          {club.isPaid && (
+            <LinkButton
+              to="/$clubSlug/payments"
+              params={{ clubSlug: club.slug }}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconCoin size={16} stroke={1.7} aria-hidden />}
+            >
+              Who paid
+            </LinkButton>
+          )}
+          <Button
+            component="a"
+            href={`/rest/v1/clubs/${club.slug}/members.csv`}
+            download
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          >
+            Export CSV
+          </Button>
+        </div>
       )}
       <output className={found?.count ? 'muted note' : 'visually-hidden'} aria-live="polite">
         {found?.text}

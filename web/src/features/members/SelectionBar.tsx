@@ -12,6 +12,7 @@ import { fullName } from '../../lib/text/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
+import { paidText } from './ChangeDialog'
 import classes from './Members.module.css'
 import { type Change, type Outcome, useChangeMembers, useRefreshMembers } from './members.api'
 
@@ -156,6 +157,7 @@ export function SelectionBar({ club, chosen, others, onChosen }: Props) {
         >
           <p>{namesOf(pending.members)}</p>
           <p className="muted note">{texts[pending.change].means}</p>
+          {pending.change === 'remove' && club.isPaid && <p className="muted note">{paidText}</p>}
           {done !== undefined && (
             <div className="flex above-16">
               <Progress max={pending.members.length} value={done} label="Progress" />

@@ -1,5 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { fill } from '@guildhall/contract/fill'
 import { Text } from '@mantine/core'
+import { day } from '../../lib/dates/dates'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -42,6 +44,16 @@ export function LeaveDialog({ club, opened, onClose }: Props) {
           ? 'You’ll lose access to everything inside, and can only come back if you’re accepted again.'
           : 'You’ll no longer be able to publish here. What you published stays, and you can join again at any time.'}
       </Text>
+      {club.entitlement && (
+        <Text mt="sm">
+          {club.entitlement.paidUntil
+            ? fill(
+                'Your membership ends right away, and what you paid isn’t refunded. To stay until {day}, cancel it in your settings instead.',
+                { day: day(club.entitlement.paidUntil, true) },
+              )
+            : 'Your membership ends right away, and what you paid isn’t refunded.'}
+        </Text>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Joining } from '@guildhall/contract/club-rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { JoinedClub } from '@guildhall/contract/membership'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { putData } from '../../lib/cache/reads'
 import { call } from '../../lib/net/call'
@@ -10,16 +11,25 @@ export function useJoin(slug: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body?: Joining) => call('PUT /clubs/:club/membership', { params: { club: slug }, body }),
-    onSuccess: (club) => {
-      putData(queries, keys.club(club.slug), club)
+    onSuccess: (joined) => {
+      cacheJoined(queries, joined)
       for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
         void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => {
       // The page is out of date: refetch what the viewer can do.
-      if (codeOf(error) === 'already_member') void queries.invalidateQueries({ queryKey: keys.clubs })
+      if (isDone(error)) void queries.invalidateQueries({ queryKey: keys.clubs })
     },
   })
+}
+
+/** A person who was faster elsewhere, or who has to pay: the page is out of date. */
+const isDone = (error: unknown) => ['already_member', 'payment_pending'].includes(codeOf(error) ?? '')
+
+/** Stores the club as a new member sees it; of a paid one only its preview, until it is paid. */
+export function cacheJoined(queries: QueryClient, joined: JoinedClub): void {
+  if ('createdAt' in joined) putData(queries, keys.club(joined.slug), joined)
+  else putData(queries, keys.clubPreview(joined.slug), joined)
 }
 
 export function useLeave(slug: string) {

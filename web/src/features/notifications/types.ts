@@ -17,10 +17,13 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClipboardText,
+  IconClock,
+  IconCoin,
   IconCrown,
   IconFileText,
   IconFlag,
   IconGavel,
+  IconGift,
   IconHeart,
   IconHourglass,
   IconInbox,
@@ -29,6 +32,7 @@ import {
   IconMailOpened,
   IconMessageCircle,
   IconMessageReply,
+  IconReceipt,
   IconScale,
   IconSchool,
   IconSettings,
@@ -104,6 +108,12 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   EVENT_RESTORED: IconCalendarCheck,
   EVENT_CALLED_OFF: IconCalendarCancel,
   EVENT_DELETED: IconCalendarCancel,
+  ENTITLEMENT_ASKED: IconCoin,
+  ENTITLEMENT_PAID: IconReceipt,
+  ENTITLEMENT_GIVEN: IconGift,
+  ENTITLEMENT_DUE: IconClock,
+  ENTITLEMENT_LATE: IconAlertTriangle,
+  ENTITLEMENT_ENDED: IconUserMinus,
   REPORT_RECEIVED: IconFlag,
   REPORT_CLOSED: IconFlag,
   CASE_OPENED: IconGavel,
@@ -129,9 +139,13 @@ export function linkOf({ type, metadata }: Notification) {
   if (type.startsWith('REPORT_'))
     return linkOptions({ to: '/settings/$section', params: { section: 'reports' } })
   if (type.startsWith('CASE_')) return linkToCases(clubSlug)
+  if (ownMemberships.includes(type))
+    return linkOptions({ to: '/settings/$section', params: { section: 'memberships' } })
   if (!clubSlug) return linkOptions({ to: '/' })
   if (type === 'CLUB_JOIN_REQUEST')
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
+  if (type === 'ENTITLEMENT_ASKED')
+    return linkOptions({ to: '/$clubSlug/payments', params: { clubSlug }, search: { state: 'pending' } })
   if (type === 'MEMBER_JOINED')
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { sort: 'joined' } })
   if (type === 'CLUB_HELD_WAITING' || type === 'CLUB_HELD_DECLINED')
@@ -160,6 +174,9 @@ export function linkOf({ type, metadata }: Notification) {
     }
   return linkOptions({ to: '/$clubSlug', params: { clubSlug } })
 }
+
+/** What the viewer pays for, in all clubs. */
+const ownMemberships = ['ENTITLEMENT_DUE', 'ENTITLEMENT_LATE', 'ENTITLEMENT_ENDED']
 
 /** Queue of a club; without one, of the server. */
 const linkToCases = (clubSlug: string | undefined) =>

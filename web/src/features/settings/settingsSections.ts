@@ -3,6 +3,7 @@ import {
   IconBan,
   IconBell,
   IconCalendarEvent,
+  IconCoin,
   IconDatabaseExport,
   IconDevices,
   IconEyeOff,
@@ -63,6 +64,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'What you hear about, and how',
     icon: IconBell,
     Section: lazyPart(() => import('./NotificationsSection')),
+  },
+  {
+    slug: 'memberships',
+    label: 'Memberships',
+    note: 'What you pay for, and receipts',
+    icon: IconCoin,
+    Section: lazyPart(() => import('../payments/MembershipsSection')),
   },
   {
     slug: 'calendar',

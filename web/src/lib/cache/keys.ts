@@ -152,6 +152,18 @@ export const keys = {
   attendees: (eventId: string, ...status: string[]) => ['attendees', eventId, ...status],
   applications: (jobId: string) => ['applications', jobId],
 
+  /** What the viewer pays for, was given or has to pay for. */
+  ownEntitlements: ['entitlements'],
+  ownEntitlementList: ['entitlements', 'list'],
+  ownEntitlement: (id: string) => ['entitlements', 'one', id],
+  receipt: (paymentId: string) => ['receipt', paymentId],
+  paymentSettings: (clubId: string) => ['payment-settings', clubId],
+  /** What its owner and admins see of a club's money, or that of all clubs. */
+  allClubPayments: ['club-payments'],
+  clubPayments: (clubId: string) => ['club-payments', clubId],
+  income: (clubId: string) => ['club-payments', clubId, 'income'],
+  entitlementList: (clubId: string, filters: object) => ['club-payments', clubId, 'list', filters],
+
   versions: (id: string, ...editedAt: (string | null)[]) => ['versions', id, ...editedAt],
   insights: (clubId: string, weeks: string) => ['insights', clubId, weeks],
   courseInsights: (clubId: string, weeks: string) => ['course-insights', clubId, weeks],

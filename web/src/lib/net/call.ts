@@ -87,6 +87,7 @@ const readsByPost: Record<ReadByPost, true> = {
   'POST /report-receipts': true,
   'POST /statements': true,
   'POST /clubs/:club/watched-terms/trial': true,
+  'POST /clubs/:club/payments/matches': true,
   'POST /admin/watched-terms/trial': true,
 }
 const isReading = (key: string) => key.startsWith('GET ') || Object.hasOwn(readsByPost, key)

@@ -7,6 +7,7 @@ import {
 import { andText, listText } from '@guildhall/contract/lists'
 import { plural } from '@guildhall/contract/plural'
 import { Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../../lib/forms/useContractForm'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
@@ -14,6 +15,7 @@ import { useViewer } from '../../../lib/session/viewer'
 import { SubmitButton } from '../../../ui/BusyButton'
 import { Choices } from '../../../ui/Choices'
 import { PasswordField } from '../../../ui/PasswordField'
+import { ownEntitlementsQuery } from '../../payments/payments.api'
 import { CodeField, type Method, tooManyCodes } from '../security/CodeField'
 import { MethodSwitch } from '../security/MethodSwitch'
 import { useDeleteAccount } from './leaving.api'
@@ -59,6 +61,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
         onChange={(content) => form.setFieldValue('content', content)}
       />
       <p className="muted body pretty">{consequences[form.values.content]}</p>
+      <PaidMemberships />
       {leaving.deletedClubs.length > 0 && (
         <p className="muted body pretty">
           Clubs you deleted in the last 7 days can no longer be restored: {listText(leaving.deletedClubs)}.
@@ -95,6 +98,20 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+/** Memberships that end with the account. */
+function PaidMemberships() {
+  const { data } = useInfiniteQuery(ownEntitlementsQuery)
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const paid = items.filter(({ state, payments }) => state !== 'ended' && payments.length > 0)
+  if (paid.length === 0) return null
+  return (
+    <p className="muted body pretty anywhere">
+      Memberships you paid for end, and payments aren’t refunded: {listText(paid.map(({ of }) => of.name))}.
+      Save your receipts first.
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Topic } from '@guildhall/contract/topics'
 import {
   type Icon,
   IconChartLine,
+  IconCoin,
   IconGavel,
   IconHash,
   IconHistory,
@@ -18,7 +19,7 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { featureTexts } from '../../../content/kindWords'
 
 /** Entries for those who run the club. */
-export type ManageEntry = 'insights' | 'moderation' | 'activity-logs' | 'customize' | 'settings'
+export type ManageEntry = 'insights' | 'payments' | 'moderation' | 'activity-logs' | 'customize' | 'settings'
 
 export type NavEntry = {
   label: string
@@ -89,6 +90,12 @@ const manageEntries: Record<ManageEntry, NavEntry> = {
     link: pageOf('/$clubSlug/insights'),
     isShown: manages,
   },
+  payments: {
+    label: 'Payments',
+    icon: IconCoin,
+    link: pageOf('/$clubSlug/payments'),
+    isShown: (club) => club.isPaid && manages(club),
+  },
   moderation: {
     label: 'Moderation',
     icon: IconGavel,
@@ -117,7 +124,7 @@ export function entriesOf(club: Club, current?: EntryName): { name: EntryName; e
     .filter(({ name, entry }) => name === current || (entry.isShown(club) && !hidden.includes(name)))
   const managing = Object.entries(manageEntries)
     .map(([name, entry]) => ({ name: name as ManageEntry, entry }))
-    .filter(({ entry }) => entry.isShown(club))
+    .filter(({ name, entry }) => entry.isShown(club) || (name === current && manages(club)))
   const topics = (club.topics ?? []).map((topic) => ({ name: topicEntry(topic), entry: entryOfTopic(topic) }))
   const at = own.findIndex(({ name }) => name === 'feed') + 1
   const listed = topics.filter(({ name, entry }) => name === current || entry.isShown(club))

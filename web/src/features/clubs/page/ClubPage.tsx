@@ -1,6 +1,7 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { OfferBanner } from '../../ownership/OfferBanner'
+import { PaymentBanner } from '../../payments/PaymentBanner'
 import { OpeningBanner } from '../opening/OpeningBanner'
 import { ClubHead } from './ClubHead'
 import { ClubSkeleton } from './ClubSkeleton'
@@ -34,6 +35,7 @@ export function ClubPage() {
                   ability={club.can.join === 'banned' ? 'banned' : club.can.publish.post}
                   isReviewed={club.isReviewed}
                 />
+                <PaymentBanner club={club} />
                 <OpeningBanner club={club} />
                 <OfferBanner club={club} />
               </>

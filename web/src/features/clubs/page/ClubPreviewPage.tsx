@@ -88,14 +88,16 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
   )
 }
 
-/** Announces an accepted join request to a person who waits here, on the way to the club. */
+/** Announces an accepted join request or a recorded payment to a person who waits here, on the way to the club. */
 function useWelcome(club: ClubPreview | undefined) {
-  const waited = useRef(false)
+  const waited = useRef<'payment' | 'request' | false>(false)
   useEffect(() => {
     if (!club) return
-    if (club.role && waited.current && club.isPrivate)
+    if (club.role && waited.current === 'payment')
+      toast.success('Welcome to the club!', 'Your payment was recorded.')
+    else if (club.role && waited.current && club.isPrivate)
       toast.success('Welcome to the club!', `${club.name} accepted your request.`)
-    waited.current = club.hasAsked
+    waited.current = club.entitlement?.state === 'pending' ? 'payment' : club.hasAsked && 'request'
   }, [club])
 }
 

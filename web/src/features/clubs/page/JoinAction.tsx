@@ -3,15 +3,22 @@ import type { ClubPreview } from '@guildhall/contract/clubs'
 import { feeInWords } from '@guildhall/contract/fees'
 import { IconCoin, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { focusMain } from '../../../lib/keyboard/focusMain'
 import { codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
 import { LinkButton, TextLink } from '../../../ui/links'
+import { TextSkeleton } from '../../../ui/skeletons'
 import { type BeforeJoining, useBeforeJoining } from '../../club-rules/useBeforeJoining'
 import { useJoin } from '../../membership/membership.api'
 import { RequestAction, WithdrawButton } from '../../requests/RequestAction'
 import classes from './JoinAction.module.css'
+
+// Visitors and members of free clubs do without.
+const PendingPanel = lazyPart(() => import('../../payments/PendingPanel'))
 
 type Props = {
   club: ClubPreview
@@ -25,6 +32,14 @@ export function JoinAction({ club, tab }: Props) {
   const { begin, dialog } = useBeforeJoining(club)
   const back = { redirect: `/${club.slug}/preview${tab ? `?tab=${encodeURIComponent(tab)}` : ''}` }
   const isVisitor = join === 'sign_in_required'
+  if (club.entitlement?.state === 'pending')
+    return (
+      <div className="above-16">
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <PendingPanel club={club} entitlement={club.entitlement} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="stack gap-8 above-12">
       {isVisitor && (
@@ -62,7 +77,12 @@ export function JoinAction({ club, tab }: Props) {
       {club.isPaid && (
         <p className={classes.note}>
           <IconCoin size={18} stroke={1.7} aria-hidden />
-          <span>Membership: {feeInWords(club)}. You won’t be charged yet.</span>
+          <span>
+            Membership: {feeInWords(club)}.{' '}
+            {club.isPrivate && !club.isInvited
+              ? 'You see how to pay once you’re accepted.'
+              : 'You see how to pay after joining.'}
+          </span>
         </p>
       )}
       {club.isPrivate ? (
@@ -112,14 +132,20 @@ function Join({ club, begin }: Pick<Props, 'club'> & { begin: BeforeJoining }) {
   // Awaited here, because the page may be on its way to the club before the answer has come.
   async function join(input?: Joining) {
     const joined = await mutateAsync(input)
+    if (joined.role === null) {
+      // The panel with how to pay replaces the button, here and on the page of a link.
+      toast.success('Request sent', 'You’re in once your payment is recorded.')
+      return focusMain()
+    }
     toast.success('Successfully joined club!')
     await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug } })
   }
 
   function failed(error: unknown) {
-    if (codeOf(error) === 'already_member')
-      toast.info('Already a member', 'You are already a member of this club.')
-    else
+    const code = codeOf(error)
+    if (code === 'already_member') toast.info('Already a member', 'You are already a member of this club.')
+    else if (code !== 'payment_pending')
+      // Else the preview is read again, and shows how to pay.
       toast.error('Failed to join club', errorText(error, '', { club_is_private: 'This club is private.' }))
   }
 

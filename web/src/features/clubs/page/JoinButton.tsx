@@ -35,14 +35,16 @@ function JoinNow({ slug, ...button }: ButtonProps & { slug: string }) {
 
   async function join() {
     try {
-      await mutateAsync(undefined)
+      const { role } = await mutateAsync(undefined)
+      // It has a fee since the page was loaded; the preview shows how to pay.
+      if (role === null) return navigate({ to: '/$clubSlug/preview', params: { clubSlug: slug } })
       toast.success('Successfully joined club!')
     } catch (error) {
       const code = codeOf(error)
       if (code === 'already_member')
         return toast.info('Already a member', 'You are already a member of this club.')
       // Rules were added since the page was loaded.
-      if (code === 'rules_not_accepted' || code === 'bad_input')
+      if (code === 'rules_not_accepted' || code === 'bad_input' || code === 'payment_pending')
         return navigate({ to: '/$clubSlug/preview', params: { clubSlug: slug } })
       toast.error('Failed to join club', errorText(error, '', { club_is_private: 'This club is private.' }))
     }

@@ -65,7 +65,8 @@ function Join({ identifier, token }: Props) {
     )
   if (!club || (club.role && isFetching)) return <PageLoading />
   if (club.role) return <Navigate to="/$clubSlug" params={{ clubSlug: club.slug }} replace />
-  if (token || club.isInvited) return <ByInvitation club={club} token={token} />
+  if ((token || club.isInvited) && club.entitlement?.state !== 'pending')
+    return <ByInvitation club={club} token={token} />
   return (
     <JoinCard club={club}>
       <JoinAction club={club} />

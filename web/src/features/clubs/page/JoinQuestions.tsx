@@ -25,11 +25,15 @@ export function JoinQuestions({ club }: { club: ClubPreview }) {
 const questionsOf = (club: ClubPreview): [question: string, answer: string][] => [
   [
     'How do I join?',
-    club.isPrivate
-      ? 'Ask to join. The owner or an admin answers your request, and you get a notification.'
-      : asksBeforeJoining(club)
-        ? 'Anyone with an account can join, after what the club asks first.'
-        : 'Anyone with an account can join right away.',
+    club.isPaid
+      ? club.isPrivate
+        ? 'Ask to join. Once you’re accepted, you see how to pay, and you’re in once your payment is recorded.'
+        : 'Anyone with an account can join. You see how to pay, and you’re in once your payment is recorded.'
+      : club.isPrivate
+        ? 'Ask to join. The owner or an admin answers your request, and you get a notification.'
+        : asksBeforeJoining(club)
+          ? 'Anyone with an account can join, after what the club asks first.'
+          : 'Anyone with an account can join right away.',
   ],
   [
     'What does it cost?',
@@ -43,5 +47,10 @@ const questionsOf = (club: ClubPreview): [question: string, answer: string][] =>
       ? 'Only members of the club.'
       : 'Everyone. Posts in a public club can be read without an account.',
   ],
-  ['Can I leave again?', 'Yes, at any time. What you posted stays in the club.'],
+  [
+    'Can I leave again?',
+    club.isPaid
+      ? 'Yes, at any time. What you posted stays in the club, and what you paid isn’t refunded.'
+      : 'Yes, at any time. What you posted stays in the club.',
+  ],
 ]

@@ -7,16 +7,21 @@ import { EditForm } from './EditForm'
 import classes from './Settings.module.css'
 import { useSaveAccess } from './settings.api'
 import { feeFields, useEditForm } from './useEditForm'
+import { useKeptUntil } from './useKeptUntil'
 
 /** Visibility and membership fee. */
 export function AccessForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveAccess(club.id)
+  const keptUntil = useKeptUntil(club)
   const form = useEditForm({
     tab: 'access',
     club,
     names: ['isPrivate', ...feeFields],
     schema: editAccess,
-    save: ({ wanted, before }) => mutateAsync({ ...wanted, before }),
+    save: async ({ wanted, before }, fields) => {
+      const kept = keptUntil.read(fields)
+      return kept && mutateAsync({ ...wanted, ...kept, before })
+    },
     onDirty,
     onSaved,
   })
@@ -25,6 +30,7 @@ export function AccessForm({ club, onDirty, onSaved }: EditFormProps) {
     <>
       <EditForm form={form} title="Access">
         {club.isPrivate ? <FeeFields form={form} /> : <AccessFields form={form} />}
+        {keptUntil.field(form.values)}
         <p className={`${classes.quiet} muted body`}>Members are notified when visibility or fee changes.</p>
         {isPrivate && !club.isPrivate && (
           <Note title="The club becomes private when you save">

@@ -16,6 +16,7 @@ import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
 import { Dialog } from '../../../ui/Dialog'
 import { useDeleteClub, useForgetClub } from '../../deletion/deletion.api'
+import { incomeQuery } from '../../payments/payments.api'
 import { clubCountsQuery } from '../clubs.api'
 import classes from './DangerZone.module.css'
 
@@ -94,6 +95,8 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
 
 function DeletionSummary({ club }: { club: Club }) {
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
+  const { data: income } = useQuery(incomeQuery(club.id))
+  const paying = income ? income.states.active + income.states.past_due : 0
   const content = contentKinds.map((kind) => {
     const count = counts?.[featureOf[kind]] ?? 0
     const { one, many } = kindWords[kind]
@@ -106,6 +109,12 @@ function DeletionSummary({ club }: { club: Club }) {
         <b>{membersText(club.members)}</b>
         {plural(club.members, ': you', ', who will all be notified')}
       </li>
+      {paying > 0 && (
+        <li>
+          <b>{plural(paying, '{n} paid membership', '{n} paid memberships')}</b>. Payments aren’t refunded by
+          themselves
+        </li>
+      )}
       <li>
         <b>{contentName}</b>, with comments and likes
       </li>

@@ -12,6 +12,7 @@ import { clubLabels } from './EditForm'
 import classes from './Settings.module.css'
 import { useSaveAccess } from './settings.api'
 import { feeFields } from './useEditForm'
+import { useKeptUntil } from './useKeptUntil'
 
 type Props = { club: Club; opened: boolean; onClose: () => void }
 
@@ -26,6 +27,7 @@ export default function FeeDialog(props: Props) {
 
 function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { mutateAsync } = useSaveAccess(club.slug)
+  const keptUntil = useKeptUntil(club)
   const form = useEditing({
     schema: editAccess,
     current: clubFieldsOf(club),
@@ -35,7 +37,9 @@ function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
     clean: withoutHidden,
     place: null,
     send: async ({ wanted, before }) => {
-      const saved = await mutateAsync({ ...wanted, before })
+      const kept = keptUntil.read(form.getValues())
+      if (!kept) return undefined
+      const saved = await mutateAsync({ ...wanted, ...kept, before })
       toast.success('Changes are saved!')
       return clubFieldsOf(saved)
     },
@@ -47,6 +51,7 @@ function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
     <>
       <form {...form.bind} className="stack gap-20">
         <FeeFields form={form} />
+        {keptUntil.field(form.values)}
         <p className={`${classes.quiet} muted body`}>Members are notified when the fee changes.</p>
         <div className="row justify-end gap-8">
           <SubmitButton saving={form.saving} progress="Saving...">

@@ -6,6 +6,7 @@ import { RulesCard } from '../../club-rules/RulesCard'
 import { GroupsCard } from '../../groups/GroupsCard'
 import { ModeratorsCard } from '../../moderators/ModeratorsCard'
 import { OwnershipCard } from '../../ownership/OwnershipCard'
+import { PaymentsCard } from '../../payments/PaymentsCard'
 import { PreventionCard } from '../../prevention/PreventionCard'
 import { TopicsCard } from '../../topics/TopicsCard'
 import Customize from './Customize'
@@ -88,6 +89,12 @@ export const settingsGroups: readonly { title: string; cards: readonly SettingsC
         label: 'Monetization',
         words: 'fee paid price membership',
         Card: MonetizationCard,
+      },
+      {
+        name: 'payments',
+        label: 'Payments',
+        words: 'bank iban receipts grace',
+        Card: PaymentsCard,
       },
       {
         name: 'convert',

@@ -1,5 +1,3 @@
-import type { WeekOfClub } from '@guildhall/contract/insights'
-import { numberText } from '@guildhall/contract/locale'
 import { useId } from 'react'
 import {
   CartesianGrid,
@@ -12,31 +10,24 @@ import {
 } from 'recharts'
 import classes from './Insights.module.css'
 import { Stripes } from './looks'
-import { compact, maxDottedWeeks, type Row, renderSeries, type Series } from './series'
-import { mondayText, weekText } from './weeks'
+import type { DrawnSeries, Row } from './rows'
+import { compact, maxDottedWeeks, renderSeries } from './series'
 
 export type Props = {
   label: string
-  weeks: WeekOfClub[]
-  series: Series[]
+  rows: Row[]
+  series: DrawnSeries[]
   /** Top of the scale, where several charts share one. */
   most?: number
   isSmall?: boolean
 }
 
 /**
- * Bars or lines by week that do not rely on color: striped bars go down, dashed lines have square points.
- * Arrow keys move from week to week.
+ * Bars or lines by week or month that do not rely on color: striped bars go down, dashed lines have square points.
+ * Arrow keys move from one to the next.
  */
-export default function WeeksChart({ label, weeks, series, most, isSmall = false }: Props) {
+export default function PeriodsChart({ label, rows, series, most, isSmall = false }: Props) {
   const id = useId()
-  const rows = weeks.map((week): Row => {
-    const row: Row = { week }
-    series.forEach(({ look, value }, index) => {
-      row[`v${index}`] = look === 'striped' ? -value(week) : value(week)
-    })
-    return row
-  })
   const hasLines = series.some(({ look }) => look === 'line' || look === 'dashed')
   const hasNegative = series.some(({ look }) => look === 'striped')
   return (
@@ -44,7 +35,7 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
       <ComposedChart
         data={rows}
         margin={{ top: 18, right: isSmall ? 2 : 14, bottom: 0, left: isSmall ? 2 : 0 }}
-        barCategoryGap={weeks.length > maxDottedWeeks ? 1 : '18%'}
+        barCategoryGap={rows.length > maxDottedWeeks ? 1 : '18%'}
         stackOffset="sign"
         aria-label={label}
         accessibilityLayer={!isSmall}
@@ -54,8 +45,7 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
         </defs>
         {!isSmall && <CartesianGrid vertical={false} />}
         <XAxis
-          dataKey="week.week"
-          tickFormatter={mondayText}
+          dataKey="short"
           tickLine={false}
           interval="equidistantPreserveStart"
           minTickGap={8}
@@ -80,7 +70,7 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
             cursor={{ className: classes.cursor }}
             content={({ active, payload }) => {
               const row = payload?.[0]?.payload as Row | undefined
-              return active && row ? <WeekTooltip week={row.week} series={series} /> : null
+              return active && row ? <RowTooltip row={row} series={series} /> : null
             }}
           />
         )}
@@ -93,16 +83,16 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
   )
 }
 
-function WeekTooltip({ week, series }: { week: WeekOfClub; series: Series[] }) {
+function RowTooltip({ row, series }: { row: Row; series: DrawnSeries[] }) {
   return (
     <div className={classes.tip} role="status">
       <p>
-        {weekText(week.week)}
-        {!week.isOver && ' (so far)'}
+        {row.long}
+        {!row.isOver && ' (so far)'}
       </p>
-      {series.map(({ label, value }) => (
+      {series.map(({ label }, index) => (
         <p key={label}>
-          {label}: <strong>{numberText(value(week))}</strong>
+          {label}: <strong>{row.texts[index]}</strong>
         </p>
       ))}
     </div>
