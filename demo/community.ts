@@ -68,7 +68,10 @@ function createClub(data: ClubData, people: Person[], now: number): Club {
   // People are in more clubs than their data names, except those whose sign-ins are printed.
   const joins = (person: Person) =>
     person.clubs.includes(data.key) ||
-    (!data.isForNamedOnly && !person.signIn && random(`joins ${data.key} ${person.key}`).chance(joinRate))
+    (!data.isForNamedOnly &&
+      !person.signIn &&
+      !data.fee?.pending.includes(person.key) &&
+      random(`joins ${data.key} ${person.key}`).chance(joinRate))
   const members = people
     .filter(joins)
     .map((person): Member => {

@@ -84,6 +84,7 @@ function checkReferences(data: Data, context: z.RefinementCtx): void {
     checkKnown('person', [owner], ...path, 'owner')
     checkKnown('person', admins, ...path, 'admins')
     checkKnown('person', requests, ...path, 'requests')
+    checkKnown('person', club.fee?.pending ?? [], ...path, 'fee')
     for (const { members } of groups) checkKnown('person', members, ...path, 'groups')
     const page = pages[key]
     const stories = page ? [...page.stories, ...page.sorted.flatMap((group) => group.stories)] : []

@@ -18,7 +18,7 @@ const signIns = (await readData(folder)).people.flatMap(({ email, signIn }) =>
 const printed: string[] = []
 const fill = () => fillDemo(app.deps, folder, (line) => printed.push(line))
 const tables =
-  `profiles credentials clubs club_categories club_groups topics club_memberships join_requests club_invites notifications
+  `profiles credentials clubs club_categories club_groups topics entitlements payments payment_settings club_memberships join_requests club_invites notifications
   club_activity_log content content_counts posts post_categories polls poll_votes events event_attendees comments
   comment_threads comment_likes likes reactions files conversations conversation_people chat_messages courses
   course_teachers course_sections lessons quizzes quiz_questions quiz_attempts assignments submissions
@@ -66,7 +66,7 @@ describe('the example community', () => {
   it('fills an empty database and prints how to sign in', { timeout: 120_000 }, async () => {
     await fill()
     const text = printed.join('\n')
-    expect(signIns).toHaveLength(5)
+    expect(signIns).toHaveLength(6)
     for (const email of signIns) expect(text).toContain(email)
     expect(text).toContain(demoPassword)
     expect(text).toContain('/makers-guild')
@@ -280,7 +280,7 @@ describe('the example community', () => {
     ).toEqual([])
   })
 
-  it('lets the five sign in, each with their role in the club', async () => {
+  it('lets the six sign in, each with their role in the club', async () => {
     const roles: (string | null)[] = []
     for (const email of signIns) {
       const session = await signIn(email)
@@ -292,7 +292,7 @@ describe('the example community', () => {
       const feed = await get('/rest/v1/clubs/makers-guild/feed', session)
       expect(((await feed.json()) as { items: unknown[] }).items).toHaveLength(20)
     }
-    expect(roles).toEqual(['owner', 'admin', 'member', null, 'member'])
+    expect(roles).toEqual(['owner', 'admin', 'member', null, 'member', 'member'])
     const session = await get('/auth/v1/session', await signIn('owner@demo.test'))
     expect(((await session.json()) as { console?: string }).console).toBe('locked')
   })

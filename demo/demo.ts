@@ -12,6 +12,7 @@ import { writeKinds } from './rows/kinds.ts'
 import { writeModeration } from './rows/moderation.ts'
 import { writeContentNotifications } from './rows/notifications-of-content.ts'
 import { writePersonalNotifications } from './rows/notifications-of-people.ts'
+import { writePayments } from './rows/payments.ts'
 import { demoPassword, writeClubs, writePeople, writeRequests, writeTopics } from './rows/people-and-clubs.ts'
 import type { Data } from './schema.ts'
 
@@ -64,6 +65,7 @@ async function fill(
     await writePeople(db, example, files)
     await writeClubs(db, example, files)
     await writeTopics(db, example)
+    await writePayments(db, example)
     await writeContent(db, example)
     await writeKinds(db, example.items)
     await writeFiles(db, example, files)

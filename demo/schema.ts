@@ -15,7 +15,7 @@ import { features, limits } from '@guildhall/contract/limits'
 import { messageReactions } from '@guildhall/contract/reactions'
 import { reportReasons } from '@guildhall/contract/report-reasons'
 import { z } from 'zod'
-import { group, key, line, lines, sort, sorts, topic } from './schema-topics.ts'
+import { fee, group, key, line, lines, sort, sorts, topic } from './schema-clubs.ts'
 
 // What may be written down of the example community, and where: `clubs` is data/clubs.json, `pages` are data/clubs/*.md.
 
@@ -60,13 +60,7 @@ const club = z.strictObject({
   isPrivate: z.boolean().default(false),
   /** Only people whose `clubs` name it join, for example because of its language. */
   isForNamedOnly: z.boolean().default(false),
-  fee: z
-    .strictObject({
-      amount: line,
-      currency: z.string().length(3).optional(),
-      duration: z.enum(['one-time', 'monthly', 'yearly']),
-    })
-    .optional(),
+  fee: fee.optional(),
   business: businessFields.business.optional(),
   features: z.partialRecord(z.enum(features), z.boolean()).default({}),
   look: editLook.optional(),

@@ -1,4 +1,5 @@
 import { groupColors } from '@guildhall/contract/club-groups'
+import { durations } from '@guildhall/contract/entitlements'
 import { contentTypes, limits } from '@guildhall/contract/limits'
 import { z } from 'zod'
 
@@ -27,4 +28,15 @@ export const topic = z.strictObject({
   sorts: z.array(sort).default([]),
   titles: lines,
   holds: z.array(z.enum(contentTypes)).default([]),
+})
+export const fee = z.strictObject({
+  amount: line,
+  currency: z.string().length(3).optional(),
+  duration: z.enum(durations),
+  howToPay: z.strictObject({
+    ...{ instructions: line, accountHolder: z.string().default(''), issuer: line },
+    iban: z.string().default(''),
+  }),
+  /** Who asked to join and still has to pay; no members. */
+  pending: z.array(key).default([]),
 })
