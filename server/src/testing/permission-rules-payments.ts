@@ -4,7 +4,7 @@ import { also, insideOr, managers, type Row, signedIn } from './permission-may.t
 import { manages, owns } from './scenes.ts'
 
 const owner = insideOr((scene) => owns(scene) || 'owner_only')
-/** Nobody here has paid but another member. */
+/** Only another member has paid. */
 const nobodyHere = signedIn(() => 'entitlement_not_found')
 const settings = {
   ...{ instructions: 'Ask Ann', link: '', accountHolder: '', iban: '', issuer: '' },

@@ -28,7 +28,8 @@ import {
   canSeeInside,
 } from './clubs.policy.ts'
 import { cardColumns, clubColumns } from './columns.ts'
-import { countOfRules, entitlementOf, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
+import { countOfRules, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
+import { entitlementOf, type HeldEntitlement, presentHeld } from './held-entitlement.ts'
 import { levelNamesOf } from './levels.ts'
 import { lookOf } from './look.ts'
 import { isReviewed } from './reviewed.ts'
@@ -67,7 +68,7 @@ export type VisibleClub = FoundClub & {
   has_courses: boolean
   topics: SeenTopic[] | null
   sees_groups: boolean
-  entitlement: ClubPreview['entitlement'] | null
+  entitlement: HeldEntitlement | null
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
@@ -382,7 +383,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     ...lookOf(row),
     ...(row.navigation && { navigation: row.navigation as ClubNavigation }),
     ...(row.public_since && !row.is_private && { publicSince: row.public_since.toISOString() }),
-    ...(row.entitlement && { entitlement: row.entitlement }),
+    ...(row.entitlement && { entitlement: presentHeld(row.entitlement) }),
     can: { join: canJoin(viewer, joinFacts(row)), ask: canAsk(viewer, joinFacts(row)) },
   }
 }

@@ -1,4 +1,4 @@
-import type { Club, ClubPreview } from '@guildhall/contract/clubs'
+import type { Club } from '@guildhall/contract/clubs'
 import { type Expression, sql } from 'kysely'
 import { isStillPublishable } from './held-aside.ts'
 
@@ -28,12 +28,3 @@ export const held = (viewerId: Who) =>
       and h.decided_at is null limit 100) own),
     'all', (select count(*) from (select from held_submissions h where h.club_id = k.id
       and h.decided_at is null and ${isStillPublishable} limit 100) waiting)) end`
-
-/** SQL: what a person paid for or has to pay for as a member of club `k`; null in a free club. */
-export const entitlementOf = (viewerId: Who) => sql<
-  ClubPreview['entitlement'] | null
->`case when k.is_paid then (
-  select jsonb_build_object('id', e.id, 'state', e.state,
-    'paidUntil', to_char((e.paid_until - interval '36 hours') at time zone 'UTC', 'YYYY-MM-DD'))
-  from entitlements e where e.club_id = k.id and e.user_id = ${viewerId} and e.state <> 'ended'
-    and e.group_id is null and e.course_id is null and e.event_id is null) end`

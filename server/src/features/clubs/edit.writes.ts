@@ -50,8 +50,8 @@ export async function editClubImages(
 }
 
 /**
- * Members of a free club that becomes paid have what they need until `keptUntil`. Making a club private disconnects guests and cancels their spots at its events. Making it public takes
- * `scheduleOpening`. Errors: permission_denied, changed_meanwhile, bad_input, owner_only, opening_required.
+ * Making a club paid gives its members their membership until `keptUntil`. Making it private disconnects guests and cancels
+ * their spots at its events. Making it public takes `scheduleOpening`. Errors: permission_denied, changed_meanwhile, bad_input, owner_only, opening_required.
  */
 export async function editClubAccess(
   context: PersonContext,

@@ -3,13 +3,11 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Entitlements } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
+import { isOfMembership } from './of-membership.ts'
 import { newReference } from './reference.ts'
 
 type Member = { clubId: string; personId: string }
 export type EntitlementRow = Selectable<Entitlements>
-
-/** SQL: of the membership itself, not of something in the club. */
-const isOfMembership = sql<boolean>`(e.group_id is null and e.course_id is null and e.event_id is null)`
 
 const liveOf = (db: Database, { clubId, personId }: Member) =>
   db

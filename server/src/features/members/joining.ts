@@ -130,7 +130,7 @@ type Ending = {
   by?: string
   /** Without a notification. */
   isQuiet?: true
-  /** Because it was not paid any longer. */
+  /** Because it is unpaid. */
   isUnpaid?: true
 }
 

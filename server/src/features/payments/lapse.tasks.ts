@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/database/write.ts'
 import { inBatches } from '../../platform/tasks/batches.ts'
+import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { reminderDue, stateAt, type Terms } from '../entitlements/entitlements.policy.ts'
 import { changeEntitlement, type EntitlementRow } from '../entitlements/entitlements.writes.ts'
@@ -81,8 +82,7 @@ export async function admitUnpaid(
       await sql`select from clubs k join profiles p on p.id = ${personId} and p.deleted_at is null
       where k.id = ${clubId} and k.deleted_at is null and not exists (
         select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
-      and not exists (select from restrictions r where r.club_id = k.id and r.person_id = p.id and r.kind = 'banned'
-        and (r.ends_at is null or r.ends_at > now()))`.execute(tx.db)
+      and ${restrictionIn(sql`k.id`, personId)} is distinct from 'banned'`.execute(tx.db)
     if (rows.length > 0) await admit(tx, { clubId, personId, via: 'request' })
     left.shift()
     return 1

@@ -38,25 +38,25 @@ afterEach(async () => {
 describe('what is paid', () => {
   it('is reminded of, is late, and ends after 7 days of grace, each notified once', async () => {
     const { club, mia, asked } = await paidMember(true)
-    const told = async (now: string) => {
+    const noticesAt = async (now: string) => {
       const before = (await noticesOf(mia)).length
       for (const _ of [1, 2]) await follow(now)
       return (await noticesOf(mia)).slice(before)
     }
-    expect(await told('2099-01-19T11:59:00Z')).toEqual([])
-    expect(await told('2099-01-19T12:00:00Z')).toEqual(['ENTITLEMENT_DUE'])
-    expect(await told('2099-01-30T12:00:00Z')).toEqual(['ENTITLEMENT_DUE'])
-    expect(await told('2099-02-02T11:59:00Z')).toEqual([])
-    expect(await told('2099-02-02T12:00:00Z')).toEqual(['ENTITLEMENT_LATE'])
+    expect(await noticesAt('2099-01-19T11:59:00Z')).toEqual([])
+    expect(await noticesAt('2099-01-19T12:00:00Z')).toEqual(['ENTITLEMENT_DUE'])
+    expect(await noticesAt('2099-01-30T12:00:00Z')).toEqual(['ENTITLEMENT_DUE'])
+    expect(await noticesAt('2099-02-02T11:59:00Z')).toEqual([])
+    expect(await noticesAt('2099-02-02T12:00:00Z')).toEqual(['ENTITLEMENT_LATE'])
     expect(await entitlementIn(mia, club)).toMatchObject({
       id: asked.id,
       state: 'past_due',
       endsAt: '2099-02-08',
     })
     expect(await roleOf(mia, club)).toBe('member')
-    expect(await told('2099-02-09T11:59:00Z')).toEqual([])
+    expect(await noticesAt('2099-02-09T11:59:00Z')).toEqual([])
     const listener = await mia.listen()
-    expect(await told('2099-02-09T12:00:00Z')).toEqual(['ENTITLEMENT_ENDED'])
+    expect(await noticesAt('2099-02-09T12:00:00Z')).toEqual(['ENTITLEMENT_ENDED'])
     await listener.ended()
     expect((await mia.read(`/rest/v1/clubs/${club.slug}/feed`)).status).toBe(403)
     const owner = { ...at(club), query: { kind: 'payments' as const } }

@@ -184,7 +184,7 @@ describe('a grant for what was paid elsewhere', () => {
     expect(await roleOf(mia, club), 'again').toBe('member')
   })
 
-  it('is refused for nobody, a banned person, a free club, and with a token that only reads', async () => {
+  it('is refused for unknown and banned people, a free club, and with a token that only reads', async () => {
     const club = await openPaidClub(world)
     const body = { username: 'nobody-here', until: null }
     const params = { club: club.slug, grantId: '1' }

@@ -11,9 +11,9 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { type ClubLabelRow, findManagedClub, presentLabel } from '../clubs/clubs.reads.ts'
 import { matchesName, namePatternsOf } from '../clubs/name-search.ts'
+import { standingIn } from '../clubs/standing.ts'
 import { accessEnd, type Duration, lastDayOf } from '../entitlements/entitlements.policy.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { howToPay, type SettingsRow, settingsColumns } from './settings.reads.ts'
@@ -174,13 +174,13 @@ export async function readEntitlements(
       order by ${byEnd}, e.id limit ${size + 1}`,
   )
   const { rows: shown, next } = paginate(rows, size, ({ at, id }) => encodeCursor({ at, id }))
-  return { items: shown.map(presentMember), next }
+  return { items: presentMembers(shown), next }
 }
 
 /** Entitlements of a club by their ids or references. */
 export const readByReference = async (db: Database, clubId: string, references: string[]) =>
-  (await memberRows(db, sql`e.club_id = ${clubId} and e.reference = any(${references}::text[])`)).map(
-    presentMember,
+  presentMembers(
+    await memberRows(db, sql`e.club_id = ${clubId} and e.reference = any(${references}::text[])`),
   )
 
 /** Error: entitlement_not_found. */
@@ -189,33 +189,29 @@ export async function readMemberEntitlement(
   clubId: string,
   id: string,
 ): Promise<MemberEntitlement> {
-  const [row] = await memberRows(db, sql`e.club_id = ${clubId} and e.id = ${id}`)
-  if (!row) throw new AppError('entitlement_not_found')
-  return presentMember(row)
+  const [item] = presentMembers(await memberRows(db, sql`e.club_id = ${clubId} and e.id = ${id}`))
+  if (!item) throw new AppError('entitlement_not_found')
+  return item
 }
 
 async function memberRows(db: Database, which: RawBuilder<unknown>): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select ${termsColumns}, ${byEnd} as at, ${sql.join(personColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))},
-      (select max(y.paid_on)::text from payments y where y.entitlement_id = e.id) as last_paid_on,
-      (select y.id from payments y where y.entitlement_id = e.id order by y.paid_on desc, y.number desc limit 1)
-        as last_payment_id
-    ${fromEntitlements} join profiles p on p.id = e.user_id where ${which}`.execute(db)
+      last.paid_on as last_paid_on, last.id as last_payment_id
+    ${fromEntitlements} join profiles p on p.id = e.user_id
+    left join lateral (select y.id, y.paid_on::text as paid_on from payments y where y.entitlement_id = e.id
+      order by y.paid_on desc, y.number desc limit 1) last on true
+    where ${which}`.execute(db)
   return rows
 }
 
-const presentMember = (row: MemberRow): MemberEntitlement => ({
-  ...presentTerms(row),
-  person: presentPerson(row) ?? {
-    id: newId(),
-    username: '',
-    firstName: 'Deleted',
-    lastName: 'user',
-    imageUrl: null,
-  },
-  lastPaidOn: row.last_paid_on,
-  lastPaymentId: row.last_payment_id,
-})
+/** Without people whose account is deleted. */
+const presentMembers = (rows: MemberRow[]): MemberEntitlement[] =>
+  rows.flatMap((row) => {
+    const person = presentPerson(row)
+    const last = { lastPaidOn: row.last_paid_on, lastPaymentId: row.last_payment_id }
+    return person ? [{ ...presentTerms(row), person, ...last }] : []
+  })
 
 /** The person's own, or one that their club took. Error: payment_not_found. */
 export async function readReceipt({ db, viewer }: PersonContext, paymentId: string): Promise<Receipt> {
@@ -227,30 +223,21 @@ export async function readReceipt({ db, viewer }: PersonContext, paymentId: stri
         name: string
         logo_path: string | null
         issuer: string
-        user_id: string | null
       }
-  >`select ${paymentColumns}, y.user_id, y.club_id, k.slug, k.name, k.logo_path, coalesce(s.issuer, '') as issuer,
+  >`select ${paymentColumns}, y.club_id, k.slug, k.name, k.logo_path, coalesce(s.issuer, '') as issuer,
       case when p.deleted_at is null then p.id end as person_id, p.username, p.first_name, p.last_name, p.profile_image_url
     from payments y join clubs k on k.id = y.club_id left join payment_settings s on s.club_id = k.id
-    left join profiles p on p.id = y.user_id where y.id = ${paymentId} and k.deleted_at is null`.execute(db)
+    left join profiles p on p.id = y.user_id
+    left join club_memberships m on m.club_id = k.id and m.user_id = ${viewer.id}
+    where y.id = ${paymentId} and k.deleted_at is null
+      and (y.user_id = ${viewer.id} or ${standingIn(viewer.id)} in ('owner', 'admin'))`.execute(db)
   const [row] = rows
-  const isOwn = row !== undefined && row.user_id === viewer.id
-  if (!row || (!isOwn && !(await isManager(db, viewer, row.club_id)))) throw new AppError('payment_not_found')
+  if (!row) throw new AppError('payment_not_found')
   return {
     ...presentPayment(row),
     club: presentLabel({ ...row, id: row.club_id }),
     issuer: row.issuer,
     person: presentPerson(row),
-  }
-}
-
-async function isManager(db: Database, viewer: PersonContext['viewer'], clubId: string): Promise<boolean> {
-  try {
-    await findManagedClub(db, viewer, clubId)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
   }
 }
 

@@ -56,7 +56,7 @@ describe('who joins a paid club', () => {
         },
       ],
     })
-    expect(await entitlementIn(other, club), 'of somebody else').toMatchObject({
+    expect(await entitlementIn(other, club), 'of someone else').toMatchObject({
       state: 'pending',
       id: otherAsked.id,
     })
@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect(await members(club, 'pending')).toHaveLength(1)
   })
 
-  it('has a receipt for who paid and who manages, and for nobody else', async () => {
+  it('has a receipt for who paid and who manages, and for no one else', async () => {
     const club = await openPaidClub(world)
     const [mia, other] = [await someone(), await someone()]
     await recordPayment(ann, club, await join(other, club))
@@ -364,7 +364,7 @@ describe('who pays', () => {
   })
 })
 
-it('tells who asked and who manages, live', async () => {
+it('signals who asked, live', async () => {
   const club = await openPaidClub(world)
   const mia = await someone()
   const listener = await mia.listen()

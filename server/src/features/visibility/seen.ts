@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { isOfMembership } from '../entitlements/of-membership.ts'
 import { isInOpenTopic, isInSeenTopic, seesTopic } from './seen-topics.ts'
 
 // Who sees what in a club. What was written while it was private stays with those who were members then, also once it
@@ -17,8 +18,7 @@ export const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
 export const readsPending = (
   viewerId: Who,
 ) => sql<boolean>`(k.pending_reads and exists (select from entitlements e
-  where e.club_id = k.id and e.user_id = ${viewerId} and e.state = 'pending'
-    and e.group_id is null and e.course_id is null and e.event_id is null))`
+  where e.club_id = k.id and e.user_id = ${viewerId} and e.state = 'pending' and ${isOfMembership}))`
 
 /** SQL: canSeeInside, for club `k` with membership `m`. */
 export const isOpenTo = (viewerId: Who) =>

@@ -3,6 +3,7 @@ import { numberText } from '@guildhall/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../../ui/Panel'
 import { sizeText } from '../../ui/sizeText'
+import table from '../../ui/Table.module.css'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Console.module.css'
 import { storageQuery } from './console.api'
@@ -54,14 +55,14 @@ export default function StoragePage() {
             {purposes.length === 0 ? (
               <p className={classes.about}>No files yet.</p>
             ) : (
-              <table className={classes.table}>
+              <table className={table.table}>
                 <thead>
                   <tr>
                     <th scope="col">Purpose</th>
-                    <th scope="col" className={classes.number}>
+                    <th scope="col" className={table.number}>
                       Files
                     </th>
-                    <th scope="col" className={classes.number}>
+                    <th scope="col" className={table.number}>
                       Size
                     </th>
                   </tr>
@@ -70,8 +71,8 @@ export default function StoragePage() {
                   {purposes.map(({ purpose, files, bytes }) => (
                     <tr key={purpose}>
                       <td>{purposeTexts[purpose] ?? purpose}</td>
-                      <td className={classes.number}>{numberText(files)}</td>
-                      <td className={classes.number}>{sizeText(bytes)}</td>
+                      <td className={table.number}>{numberText(files)}</td>
+                      <td className={table.number}>{sizeText(bytes)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
+import table from '../../ui/Table.module.css'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Console.module.css'
 import { tasksQuery, useChangeTask } from './console.api'
@@ -46,21 +47,21 @@ export default function TasksPage() {
           {queues.length > 0 && (
             <Panel title="Queue">
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
-              <section className={classes.scroll} aria-label="Queue by name" tabIndex={0}>
-                <table className={classes.table}>
+              <section className={table.scroll} aria-label="Queue by name" tabIndex={0}>
+                <table className={table.table}>
                   <thead>
                     <tr>
                       <th scope="col">Task</th>
-                      <th scope="col" className={classes.number}>
+                      <th scope="col" className={table.number}>
                         Waiting
                       </th>
-                      <th scope="col" className={classes.number}>
+                      <th scope="col" className={table.number}>
                         Running
                       </th>
-                      <th scope="col" className={classes.number}>
+                      <th scope="col" className={table.number}>
                         Retrying
                       </th>
-                      <th scope="col" className={classes.number}>
+                      <th scope="col" className={table.number}>
                         Failed
                       </th>
                       <th scope="col">Oldest due</th>
@@ -70,10 +71,10 @@ export default function TasksPage() {
                     {queues.map(({ name, waiting, running, retrying, failed, oldest }) => (
                       <tr key={name}>
                         <td>{name}</td>
-                        <td className={classes.number}>{waiting}</td>
-                        <td className={classes.number}>{running}</td>
-                        <td className={classes.number}>{retrying}</td>
-                        <td className={classes.number}>{failed}</td>
+                        <td className={table.number}>{waiting}</td>
+                        <td className={table.number}>{running}</td>
+                        <td className={table.number}>{retrying}</td>
+                        <td className={table.number}>{failed}</td>
                         <td>{oldest ? <TimeAgo iso={oldest} /> : '–'}</td>
                       </tr>
                     ))}

@@ -7,6 +7,7 @@ import { serverNow } from '../../lib/dates/serverTime'
 import { address } from '../../lib/net/call'
 import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
+import table from '../../ui/Table.module.css'
 import { logTexts } from './actTexts'
 import classes from './Console.module.css'
 import { transparencyQuery } from './console.api'
@@ -92,12 +93,12 @@ function Numbers({ period }: { period: { from: string; to: string } }) {
             {reports.length === 0 ? (
               <p className={classes.about}>No reports in these months.</p>
             ) : (
-              <table className={classes.table}>
+              <table className={table.table}>
                 <tbody>
                   {reports.map(({ reason, count }) => (
                     <tr key={reason}>
                       <th scope="row">{reasonTexts[reason]}</th>
-                      <td className={classes.number}>{count}</td>
+                      <td className={table.number}>{count}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -122,19 +123,19 @@ function Decisions({ acts }: Pick<Transparency, 'acts'>) {
         <p className={classes.about}>No decisions in these months.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-        <section className={classes.scroll} aria-label="Decisions by kind" tabIndex={0}>
-          <table className={classes.table}>
+        <section className={table.scroll} aria-label="Decisions by kind" tabIndex={0}>
+          <table className={table.table}>
             <thead>
               <tr>
                 <th scope="col">Decision</th>
                 <th scope="col">Based on</th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={table.number}>
                   All
                 </th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={table.number}>
                   Automatic
                 </th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={table.number}>
                   Reversed
                 </th>
               </tr>
@@ -144,9 +145,9 @@ function Decisions({ acts }: Pick<Transparency, 'acts'>) {
                 <tr key={`${action} ${basis}`}>
                   <td>{logTexts[action] ?? action}</td>
                   <td>{basis === 'law' ? 'The law' : 'A rule'}</td>
-                  <td className={classes.number}>{count}</td>
-                  <td className={classes.number}>{automatic}</td>
-                  <td className={classes.number}>{reversed}</td>
+                  <td className={table.number}>{count}</td>
+                  <td className={table.number}>{automatic}</td>
+                  <td className={table.number}>{reversed}</td>
                 </tr>
               ))}
             </tbody>

@@ -9,6 +9,7 @@ import { membersText } from '../../content/clubLinks'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
+import { BulkBar } from '../../ui/BulkBar'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
@@ -83,8 +84,7 @@ export function SelectionBar({ club, chosen, others, onChosen }: Props) {
   return (
     <>
       {chosen.length + others.length > 0 && (
-        <section className={classes.bar} aria-label="Selected members">
-          <span role="status">{chosen.length + others.length} selected</span>
+        <BulkBar label="Selected members" count={`${chosen.length + others.length} selected`}>
           {club.can.moderate === true && (
             <Button
               size="compact-sm"
@@ -115,7 +115,7 @@ export function SelectionBar({ club, chosen, others, onChosen }: Props) {
           <Button size="compact-sm" variant="subtle" onClick={() => onChosen([])}>
             Clear
           </Button>
-        </section>
+        </BulkBar>
       )}
       {failed.length > 0 && (
         <div className={classes.failed} role="alert">

@@ -10,6 +10,7 @@ import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import { SelectBox } from '../../ui/SelectBox'
+import table from '../../ui/Table.module.css'
 import classes from './Payments.module.css'
 import { useRecordPayments } from './payments.api'
 import { dayText, passedTexts } from './words'
@@ -75,15 +76,15 @@ export function BankLines({ club, lines }: Props) {
     <div className="stack gap-16">
       {/* On phones the table scrolls sideways, also by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys */}
-      <section className={classes.scrolled} tabIndex={0} aria-label="Lines of the file">
-        <table className={classes.lines}>
+      <section className={table.scroll} tabIndex={0} aria-label="Lines of the file">
+        <table className={`${table.table} ${classes.lines}`}>
           <thead>
             <tr>
               <th scope="col">Record</th>
               <th scope="col">Paid on</th>
               <th scope="col">Purpose</th>
               <th scope="col">Person</th>
-              <th scope="col" className={classes.amount}>
+              <th scope="col" className={table.number}>
                 Amount
               </th>
             </tr>
@@ -153,18 +154,20 @@ function Line({ line, isChosen, why, onChoose }: LineProps) {
         )}
       </td>
       <td className="one-line">{paidOn ? dayText(paidOn) : '–'}</td>
-      <td className="anywhere" dir="auto">
-        {text}
+      <td>
+        <p className="anywhere" dir="auto">
+          {text}
+        </p>
       </td>
-      <td className="anywhere">
-        {match && <bdi>{fullName(match.person)}</bdi>}
+      <td>
+        {match && <bdi className="anywhere">{fullName(match.person)}</bdi>}
         {why ? (
           <p className="red-text">{passedTexts[why] ?? 'Not recorded'}</p>
         ) : (
           problem && <p className="red-text">{fill(problemTexts[problem], { price })}</p>
         )}
       </td>
-      <td className={classes.amount}>{match ? money(amount, match.currency) : amount}</td>
+      <td className={table.number}>{match ? money(amount, match.currency) : amount}</td>
     </tr>
   )
 }

@@ -7,6 +7,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useTypedFilter } from '../../lib/page/useTypedFilter'
+import { BulkBar } from '../../ui/BulkBar'
+import facts from '../../ui/Facts.module.css'
 import { FilterBar } from '../../ui/FilterBar'
 import { FilterChip } from '../../ui/FilterChip'
 import { FilterField } from '../../ui/FilterField'
@@ -17,7 +19,6 @@ import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { EndDialog } from './EndDialog'
 import { type EntitlementAction, EntitlementRow } from './EntitlementRow'
-import classes from './Payments.module.css'
 import { entitlementsQuery, type Filters, incomeQuery } from './payments.api'
 import { isPayable, stateTexts } from './words'
 
@@ -67,18 +68,20 @@ export function EntitlementsPanel({ club, filters: { q, state }, onFilter }: Pro
       </FilterBar>
       <Panel flush>
         {selectable.length > 0 && (
-          <section className={classes.bar} aria-label="Selected memberships">
-            <SelectBox
-              aria-label="Select everyone shown"
-              checked={chosen.length >= selectable.length}
-              indeterminate={chosen.length > 0 && chosen.length < selectable.length}
-              onChange={({ currentTarget: { checked } }) =>
-                setSelected(new Map(checked ? selectable.map((one) => [one.id, one]) : []))
-              }
-            />
-            <span role="status">
-              {chosen.length > 0 ? `${numberText(chosen.length)} selected` : 'Select everyone shown'}
-            </span>
+          <BulkBar
+            label="Selected memberships"
+            selectAll={
+              <SelectBox
+                aria-label="Select everyone shown"
+                checked={chosen.length >= selectable.length}
+                indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+                onChange={({ currentTarget: { checked } }) =>
+                  setSelected(new Map(checked ? selectable.map((one) => [one.id, one]) : []))
+                }
+              />
+            }
+            count={chosen.length > 0 ? `${numberText(chosen.length)} selected` : 'Select everyone shown'}
+          >
             {chosen.length > 0 && (
               <>
                 <Button size="compact-sm" onClick={() => open('record', chosen)}>
@@ -89,7 +92,7 @@ export function EntitlementsPanel({ club, filters: { q, state }, onFilter }: Pro
                 </Button>
               </>
             )}
-          </section>
+          </BulkBar>
         )}
         <InfiniteList
           query={query}
@@ -161,7 +164,7 @@ function Counts({ clubId }: { clubId: string }) {
   const { data } = useQuery(incomeQuery(clubId))
   return (
     <Panel>
-      <dl className={classes.counts}>
+      <dl className={facts.facts}>
         {(['active', 'pending', 'past_due', 'given'] as const).map((state) => (
           <div key={state}>
             <dt>{stateTexts[state]}</dt>
