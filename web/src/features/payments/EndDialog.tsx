@@ -24,17 +24,17 @@ export function EndDialog({ club, entitlement: { id, person, state, paidUntil },
   async function end() {
     try {
       await mutateAsync(id)
-      toast.success('Membership ended')
     } catch (error) {
-      toast.error(
-        'The membership could not be ended',
-        errorText(error, 'Please try again.', {
-          entitlement_not_found: 'It has ended already.',
-          owner_is_fixed: 'The owner stays a member.',
-        }),
-      )
-      if (codeOf(error) !== 'entitlement_not_found') throw error
+      // It has ended already, as when the answer was lost.
+      if (codeOf(error) !== 'entitlement_not_found') {
+        toast.error(
+          'The membership could not be ended',
+          errorText(error, 'Please try again.', { owner_is_fixed: 'The owner stays a member.' }),
+        )
+        throw error
+      }
     }
+    toast.success('Membership ended')
   }
 
   return (
