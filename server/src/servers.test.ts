@@ -8,10 +8,12 @@ import { postForm } from './testing/forms.ts'
 import { openWorld } from './testing/world.ts'
 
 // Two servers on one database, as behind a load balancer: each signals the other's pages.
-const world = await openWorld({ databaseUrl: 'postgres://the-one-of-the-test' })
+// A heartbeat would replace 'listen' as a connection's last query, by which the test finds it.
+const lasting = { heartbeatMs: 3_600_000 }
+const world = await openWorld({ databaseUrl: 'postgres://the-one-of-the-test' }, { lasting })
 const { app, databaseUrl, ann, cam, dot, hall, vault, make, as, eventually } = world
 const { db } = app.deps
-const second = await openAnotherServer(world)
+const second = await openAnotherServer(world, lasting)
 afterAll(second.close)
 
 const listeners: Listener[] = []
