@@ -1,5 +1,5 @@
 import { groupColors } from '@guildhall/contract/club-groups'
-import { durations } from '@guildhall/contract/entitlements'
+import { durations } from '@guildhall/contract/held-entitlement'
 import { contentTypes, limits } from '@guildhall/contract/limits'
 import { z } from 'zod'
 

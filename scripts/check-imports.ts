@@ -45,7 +45,8 @@ const serverLayers = [
 
 /** The page's features that put others together, from the bottom up; each may import those above it and all that are not listed. */
 const webLayers = [
-  ['groups', 'payments'],
+  ['payments'],
+  ['groups'],
   ['cards', 'console', 'messages', 'teaching'],
   ['drafts', 'invites', 'topics'],
   ['clubs'],

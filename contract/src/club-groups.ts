@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { clubParam } from './clubs.ts'
-import { cursor, id, lengthOf, line, namesOf, page, person } from './common.ts'
+import { clubParam, typedFee } from './clubs.ts'
+import { cursor, id, lengthOf, line, namesOf, page, person, text } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
+import { durations, heldEntitlement } from './held-entitlement.ts'
 import { features, limits } from './limits.ts'
 import { levelPoints } from './points.ts'
 
@@ -41,9 +42,18 @@ export const groupFields = z.object({
     .max(limits.groupCourses)
     .transform((ids) => [...new Set(ids)].sort())
     .optional(),
+  description: text(
+    limits.groupDescription,
+    `A description has at most ${limits.groupDescription} characters`,
+  )
+    .transform((value) => value.trim())
+    .optional(),
+  /** In the club's currency. */
+  fee: typedFee.optional(),
+  feeDuration: z.enum(durations).optional(),
 })
 export type GroupFields = z.input<typeof groupFields>
-/** Omitted rules stay unchanged. */
+/** What is omitted stays unchanged. */
 const saveGroup = groupFields.extend({ before })
 export type SaveGroup = z.output<typeof saveGroup>
 
@@ -60,6 +70,12 @@ export const clubGroup = z.object({
   courseIds: z.array(z.string()),
   memberCount: z.number(),
   isMember: z.boolean(),
+  description: z.string(),
+  /** '5.00', in the club's currency; null if it is free. */
+  fee: z.string().nullable(),
+  feeDuration: z.enum(durations).nullable(),
+  /** What the viewer paid for it, was given or has to pay. */
+  entitlement: heldEntitlement.optional(),
   can: z.object({ join: ability, leave: ability, manage: ability }),
 })
 export type ClubGroup = z.infer<typeof clubGroup>
@@ -76,6 +92,8 @@ export const groupUses = z.object({
   courses: z.array(z.string()),
   /** Open invites that put people into it. */
   invites: z.number(),
+  /** People who pay for it, or asked to. */
+  payers: z.number(),
 })
 export type GroupUses = z.infer<typeof groupUses>
 
@@ -161,7 +179,7 @@ export const groupsApi = {
     errors: [...managing, 'group_not_found'],
   },
   'PUT /clubs/:club/groups/:groupId/membership': {
-    summary: 'Join an open group; idempotent',
+    summary: 'Join an open group, or ask to pay for it where it has a fee; idempotent',
     access: 'person',
     params: groupParam,
     response: groupsOfClub,

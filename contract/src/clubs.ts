@@ -5,7 +5,7 @@ import { cursor, filePath, id, lengthOf, line, page, searchText, text } from './
 import { readEmailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
-import { heldEntitlement } from './held-entitlement.ts'
+import { heldEntitlement, tier } from './held-entitlement.ts'
 import { contentTypes, features, limits } from './limits.ts'
 import { currencies, parseAmount } from './money.ts'
 import { topic } from './topics.ts'
@@ -86,6 +86,8 @@ export const clubPreview = clubCard.extend({
   publicSince: z.string().optional(),
   /** What the viewer paid for, was given or has to pay for as its member; absent in a free club, and for others. */
   entitlement: heldEntitlement.optional(),
+  /** Groups that its members can join for a fee, in its currency. */
+  tiers: z.array(tier).optional(),
   can: z.object({
     join: ability,
     ask: ability,
@@ -102,6 +104,8 @@ export const club = clubPreview.extend({
   requiresTopic: z.literal(true).optional(),
   /** Whether there is a group that the viewer sees as a member; absent if not. */
   hasGroups: z.literal(true).optional(),
+  /** Something in it has a fee, or had one. For its owner and admins. */
+  hasPayments: z.literal(true).optional(),
   leaderboard: z.object({
     isOn: z.boolean(),
     /** Whether members' levels appear beside their names. */
@@ -209,10 +213,12 @@ export const currency = z.enum(currencies, 'Choose a currency')
 
 export const addressField = { slug: chosenSlug }
 
+/** As typed, '1,50' or '1.50'; empty for no fee. */
+export const typedFee = z.string().max(40, feeTexts.malformed).transform(readFee)
+
 export const feeFields = {
   isPaid: z.boolean(),
-  /** As typed, '1,50' or '1.50'; empty for no fee. */
-  membershipFee: z.string().max(40, feeTexts.malformed).transform(readFee),
+  membershipFee: typedFee,
   subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
 }
 

@@ -110,7 +110,9 @@ export const clubConsequences = {
   'PUT /clubs/:club/topic-requirement': { isRequired: { who: 'admins', stays: 'What was published stays' } },
   'PUT /clubs/:club/topics/:topicId/level': { level: own },
   'PUT /clubs/:club/groups/:groupId': {
-    ...all(own, 'name', 'color', 'isOpen'),
+    ...all(own, 'name', 'color', 'isOpen', 'description'),
+    fee: { who: 'admins', stays: 'Who is in it, and the price that people agreed on' },
+    feeDuration: { who: 'admins', stays: 'Who is in it, and the price that people agreed on' },
     shownTo: { who: 'admins', stays: 'Who is in it' },
     fromLevel: { who: 'admins', stays: 'Who is in it' },
     courseIds: { who: 'admins', stays: 'Who is in it' },
@@ -118,7 +120,7 @@ export const clubConsequences = {
   'DELETE /clubs/:club/groups/:groupId': {
     who: 'admins',
     confirmed: 'dialog',
-    stays: 'What it alone opened is open to the owner and admins only',
+    stays: 'What it alone opened is open to the owner and admins only; receipts of who paid for it',
   },
   'DELETE /clubs/:club/groups/:groupId/members/:personId': {
     who: 'admins',

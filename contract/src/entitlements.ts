@@ -3,6 +3,7 @@ import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, line, none, page, person, searchText, text, webAddress } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
+import { durations } from './held-entitlement.ts'
 import { parseAmount } from './money.ts'
 
 export const paymentLimits = {
@@ -23,8 +24,6 @@ export type EntitlementState = (typeof entitlementStates)[number]
 /** `given`: by the owner or an admin, without payment. `elsewhere`: through the API. */
 export const paymentSources = ['hand', 'given', 'stripe', 'elsewhere'] as const
 export type PaymentSource = (typeof paymentSources)[number]
-
-export const durations = ['one-time', 'monthly', 'yearly'] as const
 
 /** What it opens: the membership of a club, or something in it. */
 export const entitled = z.object({

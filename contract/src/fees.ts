@@ -22,6 +22,12 @@ export const cardFee = ({ isPaid, membershipFee, currency, subscriptionDuration 
 /** The fee within a sentence: '$12.50 a month'. */
 export const feeInWords = (fee: Fee): string => cardFee(fee)?.replace(' / ', ' a ') ?? 'free'
 
+/** A group's fee in its club's currency: '$5.00 / month'. */
+export const groupFee = (
+  { fee, feeDuration }: { fee: string | null; feeDuration: keyof typeof perPeriod | null },
+  currency: string,
+): string | null => (fee === null ? null : `${money(fee, currency)}${perPeriod[feeDuration ?? 'one-time']}`)
+
 /** The preview's fee line (platform.md 2.7). */
 export const previewFee = ({ isPaid, membershipFee, currency }: Fee): string =>
   isPaid ? `${money(membershipFee, currency)} membership fee` : 'Free Club'

@@ -34,6 +34,7 @@ export const topicDescription = 200
 export const movedItems = 100
 export const groups = 50
 export const groupName = 40
+export const groupDescription = 500
 export const groupedAtOnce = 1000
 /** Courses whose finishing puts people into a group. */
 export const groupCourses = 20

@@ -123,7 +123,7 @@ export const writtenTexts = {
     'questions.*.question': 'club',
   },
   'PUT /clubs/:club/topics/:topicId': { name: 'club', emoji: 'technical', description: 'club' },
-  'PUT /clubs/:club/groups/:groupId': { name: 'club' },
+  'PUT /clubs/:club/groups/:groupId': { name: 'club', description: 'club', fee: 'technical' },
   'POST /clubs/:club/groups/:groupId/members': { 'names.*': 'technical' },
   'PUT /clubs/:club/welcome': { welcome: 'club' },
   'PUT /clubs/:club/announcement': { message: 'club', link: 'club' },

@@ -34,6 +34,7 @@ import { levelNamesOf } from './levels.ts'
 import { lookOf } from './look.ts'
 import { isReviewed } from './reviewed.ts'
 import { roleIn, type Standing, standingIn } from './standing.ts'
+import { readTiers } from './tiers.reads.ts'
 import { presentTopic, type SeenTopic, seenTopics, seesGroups } from './topics.ts'
 
 /** The viewer's rights in a club. */
@@ -185,7 +186,9 @@ export async function readPreview(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   identifier: string,
 ): Promise<ClubPreview> {
-  return presentPreview(viewer, await findVisibleClub(db, viewer, identifier))
+  const row = await findVisibleClub(db, viewer, identifier)
+  const tiers = row.has_entitlements ? await readTiers(db, row.id) : []
+  return { ...presentPreview(viewer, row), ...(tiers.length > 0 && { tiers }) }
 }
 
 export async function readClub(
@@ -214,6 +217,7 @@ export async function readClub(
     ...(row.is_reviewed && { isReviewed: true }),
     ...(row.requires_topic && { requiresTopic: true }),
     ...(row.sees_groups && { hasGroups: true }),
+    ...((row.is_paid || row.has_entitlements) && canManage(facts) === true && { hasPayments: true }),
     ...(row.opens_at && { opensAt: row.opens_at.toISOString() }),
     ...(row.sees_from && { seesFrom: row.sees_from.toISOString() }),
     can: {

@@ -23,6 +23,7 @@ export const clubColumns = [
   'public_since',
   'opens_at',
   'is_paid',
+  'has_entitlements',
   'membership_fee',
   'currency',
   'subscription_duration',

@@ -16,7 +16,7 @@ import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { endOfDay } from '../entitlements/entitlements.policy.ts'
-import { endMemberships, giveToMembers } from '../entitlements/entitlements.writes.ts'
+import { endForAll, giveToMembers } from '../entitlements/entitlements.writes.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { businessColumns, businessOf } from './business.ts'
 import { canManage, canOwn } from './clubs.policy.ts'
@@ -89,6 +89,7 @@ export async function editClubAccess(
       membership_fee: isPaid ? membershipFee : null,
       currency,
       subscription_duration: subscriptionDuration,
+      ...(club.is_paid && { has_entitlements: true }),
     })
     if (isPaid && !club.is_paid)
       await giveToMembers(tx, club.id, { until: keptUntil ? endOfDay(keptUntil) : null })
@@ -104,7 +105,7 @@ export async function editClubAccess(
 
 /** What members paid for a club ends as it becomes free, and who was still to pay is admitted. */
 async function freeMembers(tx: Tx, clubId: string): Promise<void> {
-  const pending = await endMemberships(tx, clubId)
+  const pending = await endForAll(tx, clubId)
   if (pending.length > 0) await tx.task('entitlements.admit', { clubId, personIds: pending })
 }
 

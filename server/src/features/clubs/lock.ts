@@ -101,11 +101,12 @@ const membershipsOf = (tx: Tx, clubId: string, personIds: string[]) =>
 /** Serializes writes of the club; checks nothing. */
 export const lockClubRow = (tx: Tx, clubId: string) => lockRow(tx, clubId)
 
-/** Whether membership costs something. */
-type LockedClub = { isPaid: boolean }
+/** Whether membership costs something, and whether anything in the club does or did. */
+type LockedClub = { isPaid: boolean; hasEntitlements: boolean }
 
 async function lockRow(tx: Tx, id: string, exclusive = false): Promise<LockedClub> {
-  const row = tx.db.selectFrom('clubs').select('is_paid').where('id', '=', id)
+  const row = tx.db.selectFrom('clubs').select(['is_paid', 'has_entitlements']).where('id', '=', id)
   const club = await (exclusive ? row.forUpdate() : row.forNoKeyUpdate()).executeTakeFirst()
-  return { isPaid: club?.is_paid ?? false }
+  const isPaid = club?.is_paid ?? false
+  return { isPaid, hasEntitlements: isPaid || (club?.has_entitlements ?? false) }
 }

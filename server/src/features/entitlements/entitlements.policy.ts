@@ -1,4 +1,5 @@
-import type { durations, EntitlementState } from '@guildhall/contract/entitlements'
+import type { EntitlementState } from '@guildhall/contract/entitlements'
+import type { durations } from '@guildhall/contract/held-entitlement'
 
 export type Duration = (typeof durations)[number]
 

@@ -7,28 +7,39 @@ import { isOfMembership } from './of-membership.ts'
 import { newReference } from './reference.ts'
 
 type Member = { clubId: string; personId: string }
+/** A group of the club, or its membership. */
+type Thing = { groupId?: string | undefined }
 export type EntitlementRow = Selectable<Entitlements>
 
-const liveOf = (db: Database, { clubId, personId }: Member) =>
+const isOf = ({ groupId }: Thing) => (groupId ? sql<boolean>`e.group_id = ${groupId}` : isOfMembership)
+
+const liveOf = (db: Database, { clubId, personId, ...thing }: Member & Thing) =>
   db
     .selectFrom('entitlements as e')
     .selectAll()
     .where('e.club_id', '=', clubId)
     .where('e.user_id', '=', personId)
     .where('e.state', '<>', 'ended')
-    .where(isOfMembership)
+    .where(isOf(thing))
 
-/** The entitlement to membership that has not ended; the club is locked. */
-export const findLive = (tx: Tx, member: Member): Promise<EntitlementRow | undefined> =>
+/** The entitlement to membership, or to a group, that has not ended; the club is locked. */
+export const findLive = (tx: Tx, member: Member & Thing): Promise<EntitlementRow | undefined> =>
   liveOf(tx.db, member).executeTakeFirst()
 
+/** SQL: the present price of a group, or of membership of club `k`. */
+const priceOf = ({ groupId }: Thing) =>
+  groupId
+    ? sql`(select g.fee from club_groups g where g.id = ${groupId}), k.currency,
+      (select g.fee_duration from club_groups g where g.id = ${groupId})`
+    : sql`coalesce(k.membership_fee, 0), k.currency, k.subscription_duration`
+
 /**
- * Puts someone who joins a paid club on the list of those who have to pay its present price, with the groups they join
+ * Puts someone who joins a paid club, or a paid group, on the list of those who have to pay its present price, with the groups they join
  * then. `isOpen`: what they have gives access already. `isNew`: they were not on that list.
  */
 export async function agreeOnPrice(
   tx: Tx,
-  { groupIds, ...member }: Member & { groupIds: string[] },
+  { groupIds = [], ...member }: Member & Thing & { groupIds?: string[] },
 ): Promise<{ isOpen: boolean; id: string; isNew: boolean }> {
   const live = await findLive(tx, member)
   if (live && live.state !== 'pending') return { isOpen: true, id: live.id, isNew: false }
@@ -38,27 +49,38 @@ export async function agreeOnPrice(
     return { isOpen: false, id: live.id, isNew: false }
   }
   const id = newId()
-  await sql`insert into entitlements (id, club_id, user_id, state, source, amount, currency, duration, reference, invite_group_ids)
-    select ${id}, k.id, ${member.personId}, 'pending', 'hand', coalesce(k.membership_fee, 0), k.currency,
-      k.subscription_duration, ${newReference()}, ${groupIds}::uuid[]
-    from clubs k where k.id = ${member.clubId}`.execute(tx.db)
+  await sql`insert into entitlements (id, club_id, group_id, user_id, state, source, reference, invite_group_ids, amount,
+      currency, duration)
+    select ${id}, k.id, ${member.groupId ?? null}::uuid, ${member.personId}, 'pending', 'hand', ${newReference()},
+      ${groupIds}::uuid[], ${priceOf(member)} from clubs k where k.id = ${member.clubId}`.execute(tx.db)
   return { isOpen: false, id, isNew: true }
 }
 
-/** Gives membership to members who have none that lives, until a time or without end; the club is locked. */
+/**
+ * Gives membership to members who have none that lives, or a group to those who are in it, until a time or without end; the
+ * club is locked. Who was asked to pay for the group has it then.
+ */
 export async function giveToMembers(
   tx: Tx,
   clubId: string,
-  { until, personIds }: { until: Date | null; personIds?: string[] },
+  { until, personIds, groupId }: Thing & { until: Date | null; personIds?: string[] },
 ): Promise<void> {
-  await sql`insert into entitlements (id, club_id, user_id, state, source, amount, currency, duration, reference, paid_until)
-    select gen_random_uuid(), m.club_id, m.user_id, 'active', 'given', coalesce(k.membership_fee, 0), k.currency,
-      k.subscription_duration, 'M' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
-      case when m.role <> 'owner' then ${until}::timestamptz end
-    from club_memberships m join clubs k on k.id = m.club_id
-    where m.club_id = ${clubId} ${personIds ? sql`and m.user_id = any(${personIds}::uuid[])` : sql``}
-      and not exists (select from entitlements e where e.club_id = m.club_id and e.user_id = m.user_id
-        and e.state <> 'ended' and ${isOfMembership})`.execute(tx.db)
+  const isNamed = personIds ? sql`and m.user_id = any(${personIds}::uuid[])` : sql``
+  if (groupId)
+    await sql`update entitlements e set state = 'active', source = 'given', changed_at = now()
+      from club_group_members m where m.group_id = ${groupId} ${isNamed}
+        and e.group_id = m.group_id and e.user_id = m.user_id and e.state = 'pending'`.execute(tx.db)
+  const members = groupId
+    ? sql`(select club_id, user_id, '' as role from club_group_members where group_id = ${groupId})`
+    : sql`club_memberships`
+  await sql`insert into entitlements (id, club_id, group_id, user_id, state, source, reference, paid_until, amount, currency,
+      duration)
+    select gen_random_uuid(), m.club_id, ${groupId ?? null}::uuid, m.user_id, 'active', 'given',
+      'M' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
+      case when m.role <> 'owner' then ${until}::timestamptz end, ${priceOf({ groupId })}
+    from ${members} m join clubs k on k.id = m.club_id
+    where m.club_id = ${clubId} ${isNamed} and not exists (select from entitlements e where e.club_id = m.club_id
+      and e.user_id = m.user_id and e.state <> 'ended' and ${isOf({ groupId })})`.execute(tx.db)
 }
 
 /** Changes what an entitlement gives, whose club is locked. */
@@ -88,18 +110,20 @@ const end = async (tx: Tx, which: RawBuilder<unknown>): Promise<EntitlementRow[]
 export const endAllOf = (tx: Tx, { clubId, personId }: Member): Promise<EntitlementRow[]> =>
   end(tx, sql`e.club_id = ${clubId} and e.user_id = ${personId}`)
 
+/** Ends what a person has of a group. */
+export const endGroup = (tx: Tx, { groupId, personId }: { groupId: string; personId: string }) =>
+  end(tx, sql`e.group_id = ${groupId} and e.user_id = ${personId}`)
+
 /** Ends one; undefined if it has ended already. */
 export const endOne = async (tx: Tx, id: string): Promise<EntitlementRow | undefined> =>
   (await end(tx, sql`e.id = ${id}`)).at(0)
 
-/** Ends the entitlements to membership of a club that becomes free; returns the people who were still to pay. */
-export async function endMemberships(tx: Tx, clubId: string): Promise<string[]> {
+/** Ends the entitlements to a group, or to membership, that becomes free; returns the people who were still to pay. */
+export async function endForAll(tx: Tx, clubId: string, thing: Thing = {}): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`delete from entitlements e
-    where e.club_id = ${clubId} and e.state = 'pending' and ${isOfMembership} returning e.user_id`.execute(
-    tx.db,
-  )
+    where e.club_id = ${clubId} and e.state = 'pending' and ${isOf(thing)} returning e.user_id`.execute(tx.db)
   await sql`update entitlements e set state = 'ended', changed_at = now()
-    where e.club_id = ${clubId} and e.state <> 'ended' and ${isOfMembership}`.execute(tx.db)
+    where e.club_id = ${clubId} and e.state <> 'ended' and ${isOf(thing)}`.execute(tx.db)
   return rows.map((row) => row.user_id)
 }
 

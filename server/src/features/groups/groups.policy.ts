@@ -2,7 +2,12 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
 import { type ClubFacts, canManage, isAdmin } from '../clubs/clubs.policy.ts'
 
-type GroupFacts = { shownTo: string; isOpen: boolean; isMember: boolean }
+type GroupFacts = {
+  shownTo: string
+  isOpen: boolean
+  isMember: boolean
+  entitlement?: { state: string }
+}
 type Facts = Pick<ClubFacts, 'role' | 'restriction'>
 
 /** Whether a person sees who is in a group. */
@@ -18,11 +23,12 @@ export const canSeeGroup = (facts: Pick<ClubFacts, 'role'>, group: GroupFacts): 
 export function canJoinGroup(
   viewer: Viewer | null,
   { role, restriction }: Facts,
-  { isOpen }: GroupFacts,
+  { isOpen, entitlement }: GroupFacts,
 ): Ability {
   if (!viewer) return 'sign_in_required'
   if (!role) return 'not_a_member'
-  return isOpen ? (restriction ?? true) : 'group_closed'
+  if (!isOpen) return 'group_closed'
+  return restriction ?? (entitlement?.state === 'pending' ? 'payment_pending' : true)
 }
 
 export const canLeaveGroup = ({ isOpen }: GroupFacts): Ability => isOpen || 'group_closed'

@@ -8,6 +8,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cu
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { factsOf, findManagedClub, findOpenClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { type HeldEntitlement, heldEntitlement } from '../clubs/derived.ts'
 import { publishersIn } from '../clubs/settings.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canJoinGroup, canLeaveGroup, canManageGroups, canSeeGroup, canSeeMembers } from './groups.policy.ts'
@@ -20,6 +21,11 @@ export async function readGroups(
   const club = await findOpenClub(db, viewer, identifier)
   return { groups: await groupsOf(db, viewer, club) }
 }
+
+/** SQL: what a person has of paid group `g`, or has to pay for it; null for a free one. */
+const entitlementOf = (viewerId: string) => sql<HeldEntitlement | null>`case when g.fee is not null then (
+  select ${heldEntitlement} from entitlements e
+  where e.group_id = g.id and e.user_id = ${viewerId} and e.state <> 'ended') end`
 
 /** Those of a club that the viewer sees, by name. */
 export async function groupsOf(db: Database, viewer: Viewer, club: VisibleClub): Promise<ClubGroup[]> {
@@ -36,6 +42,9 @@ export async function groupsOf(db: Database, viewer: Viewer, club: VisibleClub):
       'g.is_open',
       'g.member_count',
       'g.from_level',
+      'g.description',
+      'g.fee',
+      'g.fee_duration',
       'w.user_id',
     ])
     .select(
@@ -45,6 +54,7 @@ export async function groupsOf(db: Database, viewer: Viewer, club: VisibleClub):
         'course_ids',
       ),
     )
+    .select(entitlementOf(viewer.id).as('entitlement'))
     .where('g.club_id', '=', club.id)
     .orderBy(sql`fold_name(g.name)`)
     .execute()
@@ -56,6 +66,12 @@ export async function groupsOf(db: Database, viewer: Viewer, club: VisibleClub):
       shownTo: row.shown_to as ClubGroup['shownTo'],
       ...{ fromLevel: row.from_level, courseIds: row.course_ids },
       ...{ isOpen: row.is_open, memberCount: row.member_count, isMember: row.user_id !== null },
+      ...{
+        description: row.description,
+        fee: row.fee,
+        feeDuration: row.fee_duration as ClubGroup['feeDuration'],
+      },
+      ...(row.entitlement && { entitlement: row.entitlement }),
     }
     if (!canSeeGroup(facts, group)) return []
     const can = {
@@ -136,11 +152,19 @@ export async function readGroupUses(
     .where('i.status', '=', 'pending')
     .where(sql<SqlBool>`i.expires_at > now() and ${inviterMay}`)
     .executeTakeFirstOrThrow()
+  const payers = await db
+    .selectFrom('entitlements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('state', '<>', 'ended')
+    .where('source', '<>', 'given')
+    .executeTakeFirstOrThrow()
   return {
     seen: rows.filter((row) => row.can_see).map(({ name }) => name),
     published: rows.filter((row) => row.can_publish).map(({ name }) => name),
     kinds: features.filter((feature) => publishersIn(club, feature).includes(groupId)),
     courses: courses.map(({ title }) => title),
     invites: Number(invites.count),
+    payers: Number(payers.count),
   }
 }

@@ -11,6 +11,8 @@ import { lastChange } from '../clubs/last-change.ts'
 import { lockClub, lockMembership, lockMemberships } from '../clubs/lock.ts'
 import { removeFromLists } from '../clubs/memberships.writes.ts'
 import { membersNamed } from '../clubs/named-members.ts'
+import { noteFee } from '../clubs/paid.writes.ts'
+import { agreeOnPrice, endForAll, endGroup, giveToMembers } from '../entitlements/entitlements.writes.ts'
 import { noteWhoSees } from '../topics/topics.writes.ts'
 import { canJoinGroup, canLeaveGroup, canManageGroups } from './groups.policy.ts'
 import { findGroup, groupsOf, readGroups } from './groups.reads.ts'
@@ -42,7 +44,18 @@ export async function saveGroup(
     const groups = await groupsOf(tx.db, viewer, club)
     const now = groups.find(({ id }) => id === groupId)
     const { fromLevel = now?.fromLevel ?? null, courseIds = now?.courseIds ?? [] } = given
-    const wanted = { ...given, fromLevel, courseIds }
+    const { description = now?.description ?? '', fee = now?.fee ?? '' } = given
+    const feeDuration = fee === '' ? null : (given.feeDuration ?? now?.feeDuration ?? 'monthly')
+    const wanted = {
+      ...given,
+      fromLevel,
+      courseIds,
+      description,
+      fee: fee && Number(fee).toFixed(2),
+      feeDuration,
+    }
+    if (fee !== '' && !(Number(fee) > 0))
+      throw new AppError('bad_input', { fields: { fee: 'Enter the fee, or leave it empty' } })
     // As the table's index decides.
     const other = await tx.db
       .selectFrom('club_groups')
@@ -58,10 +71,14 @@ export async function saveGroup(
       shown_to: wanted.shownTo,
       is_open: wanted.isOpen,
       from_level: fromLevel,
+      ...{ description, fee: wanted.fee || null, fee_duration: feeDuration },
     }
     if (now) {
       const { name, color, shownTo, isOpen } = now
-      const old = { name, color, shownTo, isOpen, fromLevel: now.fromLevel, courseIds: now.courseIds }
+      const old = {
+        ...{ name, color, shownTo, isOpen, fromLevel: now.fromLevel, courseIds: now.courseIds },
+        ...{ description: now.description, fee: now.fee ?? '', feeDuration: now.feeDuration },
+      }
       await refuseConflict({ now: old, wanted, before }, () => lastChange(tx, { clubId: club.id }, ['group']))
       if (changedFields(old, wanted).length === 0) return
       await tx.db.updateTable('club_groups').set(columns).where('id', '=', groupId).execute()
@@ -80,6 +97,7 @@ export async function saveGroup(
         .execute()
       await log(tx, club, viewer.id, [null, wanted.name])
     }
+    await changeFee(tx, { clubId: club.id, groupId }, [now?.fee ?? null, wanted.fee || null])
     await saveCourses(tx, club.id, { groupId, courseIds, known: now?.courseIds ?? [] })
     // People who meet the rules already.
     const payload = { clubId: club.id, groupId, byId: viewer.id }
@@ -88,6 +106,23 @@ export async function saveGroup(
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
   })
   return readGroups(context, identifier)
+}
+
+/** Who is in a group that begins to cost something has it without end; once it is free, who was still to pay is in it. */
+async function changeFee(
+  tx: Tx,
+  group: { clubId: string; groupId: string },
+  [old, fee]: [string | null, string | null],
+): Promise<void> {
+  const { clubId, groupId } = group
+  if (old === null && fee !== null) {
+    await noteFee(tx, clubId)
+    await giveToMembers(tx, clubId, { groupId, until: null })
+  }
+  if (old !== null && fee === null) {
+    const people = await endForAll(tx, clubId, { groupId })
+    if (people.length > 0) await addMembersToGroup(tx, { clubId, groupId }, people)
+  }
 }
 
 type Courses = { groupId: string; courseIds: string[]; known: string[] }
@@ -148,7 +183,7 @@ export async function addMembersToGroup(
   { clubId, groupId, byId }: { clubId: string; groupId: string; byId?: string },
   personIds: string[],
 ): Promise<number> {
-  const { rows } = await sql<{ user_id: string; name: string }>`
+  const { rows } = await sql<{ user_id: string; name: string; is_paid: boolean }>`
     with back as (
       delete from club_group_removals r using club_groups g
       where g.id = ${groupId} and g.club_id = ${clubId} and r.group_id = g.id and r.user_id = any(${personIds}::uuid[])
@@ -158,9 +193,13 @@ export async function addMembersToGroup(
       where g.id = ${groupId} and g.club_id = ${clubId} and m.user_id = any(${personIds}::uuid[]) order by m.user_id
       on conflict do nothing returning group_id, user_id
     )
-    select a.user_id, g.name from added a join club_groups g on g.id = a.group_id`.execute(tx.db)
+    select a.user_id, g.name, g.fee is not null as is_paid from added a join club_groups g on g.id = a.group_id`.execute(
+    tx.db,
+  )
   const [first] = rows
   if (!first) return 0
+  // Who did not pay for a paid one is given it.
+  if (first.is_paid) await giveToMembers(tx, clubId, { groupId, until: null, personIds })
   const added = rows.map((row) => row.user_id)
   await noteMembers(tx, { club: { id: clubId }, name: first.name, byId: byId ?? first.user_id, added })
   return rows.length
@@ -192,9 +231,25 @@ export async function joinGroup(
     const group = await findGroup(tx.db, viewer, club, groupId)
     if (group.isMember) return
     allow(canJoinGroup(viewer, factsOf(club), group))
+    if (group.fee !== null && !(await isPaid(tx, { clubId: club.id, personId: viewer.id, groupId }))) return
     await addMembersToGroup(tx, { clubId: club.id, groupId }, [viewer.id])
   })
   return readGroups(context, identifier)
+}
+
+/** Asks to pay for a group who has not. */
+async function isPaid(
+  tx: Tx,
+  member: { clubId: string; personId: string; groupId: string },
+): Promise<boolean> {
+  const { id, isOpen, isNew } = await agreeOnPrice(tx, member)
+  if (isNew) {
+    const { clubId, personId } = member
+    await recordActivity(tx, { clubId, personId, type: 'entitlement.asked', data: { personId } })
+    await tx.task('notify.entitlement', { entitlementId: id, clubId, personId, what: 'asked' })
+    tx.signal({ kind: 'membership.changed', clubId }, { personId })
+  }
+  return isOpen
 }
 
 /** Idempotent. Errors: as findOpenClub; group_not_found, group_closed. */
@@ -222,9 +277,10 @@ async function findManagedGroup(tx: Tx, { viewer }: PersonContext, identifier: s
   return { club, group: await findGroup(tx.db, viewer, club, groupId) }
 }
 
-type Removal = { club: VisibleClub; group: ClubGroup; byId: string }
+type Removal = { club: { id: string }; group: { id: string; name: string }; byId: string }
 
 async function remove(tx: Tx, { club, group, byId }: Removal, personId: string): Promise<void> {
+  await endGroup(tx, { groupId: group.id, personId })
   const row = await tx.db
     .deleteFrom('club_group_members')
     .where('group_id', '=', group.id)
@@ -238,6 +294,19 @@ async function remove(tx: Tx, { club, group, byId }: Removal, personId: string):
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await noteMembers(tx, { club, name: group.name, byId, removed: personId })
+}
+
+/** Takes someone whose entitlement has ended out of a group; their membership is locked. */
+export async function endGroupMembership(
+  tx: Tx,
+  { clubId, groupId, personId, byId }: { clubId: string; groupId: string; personId: string; byId: string },
+): Promise<void> {
+  const group = await tx.db
+    .selectFrom('club_groups')
+    .select(['id', 'name'])
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  if (group) await remove(tx, { club: { id: clubId }, group, byId }, personId)
 }
 
 type Change = { club: { id: string }; name: string; byId: string; added?: string[]; removed?: string }

@@ -139,10 +139,10 @@ export async function endMembership(
   tx: Tx,
   { clubId, personId, by, isQuiet, isUnpaid }: Ending,
 ): Promise<boolean> {
-  const { isPaid } = await lockMemberships(tx, clubId, [personId])
+  const { hasEntitlements } = await lockMemberships(tx, clubId, [personId])
   const { wasMember, wasListed } = await removeMembership(tx, { clubId, personId })
   if (!wasMember && !wasListed) return false
-  if (isPaid) await endAllOf(tx, { clubId, personId })
+  if (hasEntitlements) await endAllOf(tx, { clubId, personId })
   await endOfferTo(tx, { clubId, personId })
   await deleteAnswers(tx, { clubId, personId })
   await recordActivity(

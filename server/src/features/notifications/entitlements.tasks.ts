@@ -24,6 +24,8 @@ type Row = {
   club_id: string
   club_slug: string
   club_name: string
+  /** 'Gold in Ember & Ash', or the club's name. */
+  thing: string
   first_name: string
   last_name: string
 }
@@ -35,6 +37,7 @@ export async function notifyOfEntitlement(deps: Dependencies, change: Change): P
       await sql<Row>`select coalesce(e.state, 'withdrawn') as state, coalesce(e.source, '') as source, p.id as user_id,
         coalesce(e.amount, 0)::text as amount, coalesce(e.currency, k.currency) as currency, e.paid_until,
         coalesce(e.is_canceled, false) as is_canceled, coalesce(s.grace_days, 7) as grace_days, k.id as club_id, k.slug as club_slug, k.name as club_name,
+        coalesce((select g.name || ' in ' from club_groups g where g.id = e.group_id), '') || k.name as thing,
         p.first_name, p.last_name,
         -- One notification of each kind for each period.
         md5(${change.entitlementId} || ${change.what} || coalesce(e.paid_until::text, '') || coalesce(e.reminded_days::text, ''))::uuid as cause
@@ -84,37 +87,41 @@ function noticeOf(what: Change['what'], row: Row): Notice {
   const toClub = { label: 'Open the club', path: `/${row.club_slug}` }
   const texts = {
     asked: [
-      `${row.first_name} ${row.last_name} asks to join ${club}`,
-      `${row.first_name} ${row.last_name} asks to join ${club}. Record their payment of ${fee} once it has arrived.`,
+      `${row.first_name} ${row.last_name} asks to join ${row.thing}`,
+      `${row.first_name} ${row.last_name} asks to join ${row.thing}. Record their payment of ${fee} once it has arrived.`,
       { label: 'Record payments', path: `/${row.club_slug}/payments?state=pending` },
     ],
     paid: [
       `Your payment to ${club} was confirmed`,
-      until ? `Thanks! You’re a member of ${club} until ${until}.` : `Thanks! You’re a member of ${club}.`,
+      until
+        ? `Thanks! You’re a member of ${row.thing} until ${until}.`
+        : `Thanks! You’re a member of ${row.thing}.`,
       toClub,
     ],
     given: [
-      `Your membership of ${club} is free`,
+      `Your membership of ${row.thing} is free`,
       until ? `${club} gave you free membership until ${until}.` : `${club} gave you free membership.`,
       toClub,
     ],
     due: [
-      `Your membership of ${club} ends soon`,
+      `Your membership of ${row.thing} ends soon`,
       row.source === 'given'
-        ? `Your free membership of ${club} ends on ${until}. To stay a member, pay ${fee}.`
-        : `Your membership of ${club} is paid until ${until}. To stay a member, pay ${fee}.`,
+        ? `Your free membership of ${row.thing} ends on ${until}. To stay a member, pay ${fee}.`
+        : `Your membership of ${row.thing} is paid until ${until}. To stay a member, pay ${fee}.`,
       toPay,
     ],
     late: [
       `Your payment to ${club} is late`,
-      `Your membership of ${club} was paid until ${until}. Pay ${fee} to stay a member; you have access until ${end ? dayText(lastDayOf(end)) : until}.`,
+      `Your membership of ${row.thing} was paid until ${until}. Pay ${fee} to stay a member; you have access until ${end ? dayText(lastDayOf(end)) : until}.`,
       toPay,
     ],
     ended: [
-      row.state === 'withdrawn' ? `${club} closed your request to join` : `Your membership of ${club} ended`,
+      row.state === 'withdrawn'
+        ? `${club} closed your request to join`
+        : `Your membership of ${row.thing} ended`,
       row.state === 'withdrawn'
         ? `${club} didn’t confirm a payment and closed your request to join.`
-        : `You’re no longer a member of ${club}. You can join again at any time.`,
+        : `You’re no longer a member of ${row.thing}. You can join again at any time.`,
       { label: 'See the club', path: `/${row.club_slug}/preview` },
     ],
   } as const

@@ -120,7 +120,7 @@ export async function insertPayment(tx: Tx, row: EntitlementRow, payment: Insert
     )
     insert into payments (id, club_id, entitlement_id, user_id, number, title, amount, currency, paid_on, paid_until, source,
       note, external_id, recorded_by)
-    select ${payment.id}, k.id, ${row.id}, ${row.user_id}, n.last_receipt, ${'Membership of '} || k.name, ${payment.amount}::numeric,
+    select ${payment.id}, k.id, ${row.id}, ${row.user_id}, n.last_receipt, 'Membership of ' || coalesce((select g.name || ' in ' from club_groups g where g.id = ${row.group_id}), '') || k.name, ${payment.amount}::numeric,
       ${row.currency}, ${payment.paidOn}::date, ${payment.until}::timestamptz, ${payment.source}, ${payment.note},
       ${payment.externalId}, ${payment.byId}::uuid
     from numbered n join clubs k on k.id = ${row.club_id}

@@ -6,7 +6,7 @@ import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { canOwn } from '../clubs/clubs.policy.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { lockClub } from '../clubs/lock.ts'
-import { setPendingReads } from '../clubs/pending-reads.writes.ts'
+import { setPendingReads } from '../clubs/paid.writes.ts'
 import { noteEdit } from '../clubs/settings.writes.ts'
 import { readSettings, settingsOf } from './settings.reads.ts'
 

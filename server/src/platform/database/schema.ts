@@ -208,6 +208,9 @@ export interface ClubGroups {
   club_id: string;
   color: Generated<string>;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  fee: Numeric | null;
+  fee_duration: string | null;
   from_level: number | null;
   id: string;
   is_open: Generated<boolean>;
@@ -340,6 +343,7 @@ export interface Clubs {
   deletion_event_id: string | null;
   description: Generated<string>;
   features: Generated<Json>;
+  has_entitlements: Generated<boolean>;
   has_first_steps: Generated<boolean>;
   has_leaderboard: Generated<boolean>;
   id: string;

@@ -15,6 +15,7 @@ import classes from './ClubLanding.module.css'
 import { ClubLinks } from './ClubLinks'
 import { leadOf } from './lead'
 import { PreviewTopics } from './PreviewTopics'
+import { Tiers } from './Tiers'
 
 type Props = {
   club: ClubPreview
@@ -82,6 +83,7 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
           <p className="strong-lead numbers">{previewFee(club)}</p>
           {club.isPaid && <p className="muted body">{durationTexts[club.subscriptionDuration]}</p>}
           {action}
+          <Tiers club={club} />
         </div>
         {side}
       </aside>

@@ -3,7 +3,7 @@ import { type ClubGroup, type GroupFields, groupColors, groupFields } from '@gui
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { capitalized } from '@guildhall/contract/nouns'
-import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../lib/forms/useContractForm'
 import { errorText } from '../../lib/net/errorText'
@@ -13,6 +13,7 @@ import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
 import { courseListQuery } from '../courses/courses.api'
 import { GroupBadge } from './GroupBadge'
+import classes from './Groups.module.css'
 import { useSaveGroup } from './groups.api'
 
 type Props = {
@@ -33,9 +34,15 @@ export default function GroupDialog({ opened, onClose, ...props }: Props) {
   )
 }
 
+const durationChoices = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+  { value: 'one-time', label: 'Once' },
+]
+
 const empty: GroupFields = {
   ...{ name: '', color: 'teal', shownTo: 'members', isOpen: false },
-  ...{ fromLevel: null, courseIds: [] },
+  ...{ fromLevel: null, courseIds: [], description: '', fee: '', feeDuration: 'monthly' },
 }
 
 function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
@@ -43,13 +50,15 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
   const before = group && {
     ...{ name: group.name, color: group.color },
     ...{ shownTo: group.shownTo, isOpen: group.isOpen },
-    ...{ fromLevel: group.fromLevel, courseIds: group.courseIds },
+    ...{ fromLevel: group.fromLevel, courseIds: group.courseIds, description: group.description },
+    ...{ fee: group.fee ?? '', feeDuration: group.feeDuration ?? ('monthly' as const) },
   }
   const form = useContractForm<GroupFields>({
     schema: groupFields,
     initialValues: before ?? empty,
     submit: async (values) => {
-      await mutateAsync({ groupId: id, body: { ...values, before: before ?? {} } })
+      const wanted = isOpen ? values : { ...values, fee: '' }
+      await mutateAsync({ groupId: id, body: { ...wanted, before: before ?? {} } })
       toast.success(group ? 'The group was saved' : `Created ${values.name}`)
       if (form.isOpen()) onDone()
     },
@@ -63,7 +72,7 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
       },
     },
   })
-  const { name, color, isOpen, fromLevel, courseIds = [] } = form.values
+  const { name, color, isOpen, fromLevel, courseIds = [], description = '' } = form.values
   const { data } = useInfiniteQuery(courseListQuery(club.slug))
   const courses = data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -99,6 +108,35 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
         description="Members join and leave it themselves, on the page of members."
         checked={isOpen}
         onChange={({ currentTarget: { checked } }) => form.setFieldValue('isOpen', checked)}
+      />
+      {isOpen && (
+        <div className={classes.pair}>
+          <TextInput
+            label={`Fee in ${club.currency} (optional)`}
+            description="Members join once they have paid it."
+            inputMode="decimal"
+            placeholder="5.00"
+            autoComplete="off"
+            {...form.getInputProps('fee')}
+          />
+          <NativeSelect
+            label="Paid"
+            description="Who is in it already keeps it."
+            data={durationChoices}
+            {...form.getInputProps('feeDuration')}
+          />
+        </div>
+      )}
+      <Textarea
+        label="Description (optional)"
+        description="What it has for its members. With a fee, it stands on the club’s page."
+        autosize
+        minRows={2}
+        dir="auto"
+        rightSection={<Counter value={description.length} max={limits.groupDescription} />}
+        rightSectionWidth={68}
+        rightSectionPointerEvents="none"
+        {...form.getInputProps('description')}
       />
       <NativeSelect
         label="Add members from level"

@@ -1,5 +1,6 @@
 import type { ClubGroup } from '@guildhall/contract/club-groups'
 import type { Club } from '@guildhall/contract/clubs'
+import { groupFee } from '@guildhall/contract/fees'
 import { limits } from '@guildhall/contract/limits'
 import { listText } from '@guildhall/contract/lists'
 import { nounOf } from '@guildhall/contract/nouns'
@@ -71,6 +72,7 @@ function Groups({ club, groups }: { club: Club; groups: ClubGroup[] }) {
               <span className="grow shrink">
                 <GroupBadge group={one} />{' '}
                 <span className="muted note">
+                  {one.fee !== null && `${groupFee(one, club.currency)} · `}
                   {one.isOpen
                     ? plural(one.memberCount, '1 member, open to join', '{n} members, open to join')
                     : plural(one.memberCount, '1 member', '{n} members')}
@@ -148,6 +150,15 @@ function DeleteGroup({ club, group, opened, onClose }: DeleteProps) {
       onConfirm={remove}
     >
       <Text>“{group.name}” is deleted. Its members stay in the club.</Text>
+      {uses && uses.payers > 0 && (
+        <Text>
+          {plural(
+            uses.payers,
+            '{n} person pays for it, which ends. What they paid isn’t refunded.',
+            '{n} people pay for it, which ends. What they paid isn’t refunded.',
+          )}
+        </Text>
+      )}
       {uses && uses.seen.length > 0 && (
         <Text>
           They will no longer see these topics, unless another group lets them: {listText(uses.seen)}.

@@ -1,5 +1,6 @@
 import type { ClubGroup } from '@guildhall/contract/club-groups'
 import type { Club } from '@guildhall/contract/clubs'
+import { groupFee } from '@guildhall/contract/fees'
 import { plural } from '@guildhall/contract/plural'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,9 @@ import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
+import { CancelButton } from '../payments/CancelButton'
+import { HowToPayDialog } from '../payments/HowToPay'
+import { dayText } from '../payments/words'
 import { GroupBadge } from './GroupBadge'
 import classes from './Groups.module.css'
 import { groupsQuery, useGroupMembership } from './groups.api'
@@ -38,6 +42,12 @@ export default function GroupsTab({ club }: { club: Club }) {
             <span className="grow shrink">
               <GroupBadge group={group} />{' '}
               <span className="muted note">{plural(group.memberCount, '1 member', '{n} members')}</span>
+              {group.description && (
+                <p className="muted body anywhere keep-lines" dir="auto">
+                  {group.description}
+                </p>
+              )}
+              <PaidState group={group} club={club} />
             </span>
             <span className="flow gap-8">
               {isSeen(group) && (
@@ -68,15 +78,20 @@ export default function GroupsTab({ club }: { club: Club }) {
 const isSeen = ({ shownTo, isMember, can }: ClubGroup) =>
   can.manage === true || shownTo === 'members' || (shownTo === 'group' && isMember)
 
-function JoinGroup({ club, group: { id, name, isMember, can } }: { club: Club; group: ClubGroup }) {
+function JoinGroup({ club, group }: { club: Club; group: ClubGroup }) {
+  const { id, name, isMember, can } = group
+  const fee = groupFee(group, club.currency)
   const { mutateAsync, isPending } = useGroupMembership(club.slug)
   const ability = isMember ? can.leave : can.join
   if (ability !== true) return null
 
   async function change() {
     try {
-      await mutateAsync({ groupId: id, isIn: !isMember })
-      toast.success(isMember ? `You left ${name}` : `You joined ${name}`)
+      const { groups } = await mutateAsync({ groupId: id, isIn: !isMember })
+      const isIn = groups.some((one) => one.id === id && one.isMember)
+      if (isIn) toast.success(`You joined ${name}`)
+      else if (isMember) toast.success(`You left ${name}`)
+      else toast.success('Request sent', 'You’re in once your payment is recorded.')
     } catch (error) {
       toast.error('The group could not be changed', errorText(error, 'Please try again.'))
     }
@@ -91,7 +106,30 @@ function JoinGroup({ club, group: { id, name, isMember, can } }: { club: Club; g
       progress="Saving..."
       onClick={change}
     >
-      {isMember ? 'Leave' : 'Join'}
+      {isMember ? 'Leave' : fee ? `Join for ${fee}` : 'Join'}
     </BusyButton>
+  )
+}
+
+/** What the viewer has to pay for a group, or until when they have paid. */
+function PaidState({ group: { name, entitlement }, club }: { group: ClubGroup; club: Club }) {
+  const [isPaying, setPaying] = useState(false)
+  if (!entitlement) return null
+  if (entitlement.state === 'active')
+    return entitlement.paidUntil && <p className="muted note">Paid until {dayText(entitlement.paidUntil)}</p>
+  const label = `${name} · ${club.name}`
+  return (
+    <div className="flow gap-8 above-8">
+      <Button size="xs" aria-label={`How to pay ${name}`} onClick={() => setPaying(true)}>
+        How to pay
+      </Button>
+      <CancelButton entitlement={entitlement} clubName={label} size="xs" variant="default" />
+      <HowToPayDialog
+        entitlementId={entitlement.id}
+        clubName={label}
+        opened={isPaying}
+        onClose={() => setPaying(false)}
+      />
+    </div>
   )
 }

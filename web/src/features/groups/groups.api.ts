@@ -59,7 +59,12 @@ function useGroupChange<V>(slug: string, mutationFn: (value: V) => Promise<{ gro
     onSuccess: (saved) => {
       putData(queries, keys.clubGroups(slug), saved)
       // Topics that groups see, and what they publish.
-      for (const queryKey of [keys.club(slug), keys.clubTopics(slug), keys.clubPermissions(slug)])
+      for (const queryKey of [
+        keys.club(slug),
+        keys.clubTopics(slug),
+        keys.clubPermissions(slug),
+        keys.ownEntitlements,
+      ])
         void queries.invalidateQueries({ queryKey })
     },
   })

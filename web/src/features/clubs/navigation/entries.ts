@@ -94,7 +94,7 @@ const manageEntries: Record<ManageEntry, NavEntry> = {
     label: 'Payments',
     icon: IconCoin,
     link: pageOf('/$clubSlug/payments'),
-    isShown: (club) => club.isPaid && manages(club),
+    isShown: ({ hasPayments }) => hasPayments === true,
   },
   moderation: {
     label: 'Moderation',

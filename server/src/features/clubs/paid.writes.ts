@@ -5,3 +5,8 @@ export async function setPendingReads(tx: Tx, clubId: string, pendingReads: bool
   await tx.db.updateTable('clubs').set({ pending_reads: pendingReads }).where('id', '=', clubId).execute()
   if (!pendingReads) tx.disconnectGuests(clubId)
 }
+
+/** Something in a club has a fee: what ends a membership looks for what was paid from now on. */
+export async function noteFee(tx: Tx, clubId: string): Promise<void> {
+  await tx.db.updateTable('clubs').set({ has_entitlements: true }).where('id', '=', clubId).execute()
+}

@@ -1,0 +1,3 @@
+-- concurrently
+alter table club_groups validate constraint club_groups_fee;
+alter table club_groups validate constraint club_groups_description;
