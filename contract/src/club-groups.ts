@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clubParam, typedFee } from './clubs.ts'
+import { clubParam } from './clubs.ts'
 import { cursor, id, lengthOf, line, namesOf, page, person, text } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -7,6 +7,7 @@ import { ability } from './errors.ts'
 import { durations, heldEntitlement } from './held-entitlement.ts'
 import { features, limits } from './limits.ts'
 import { levelPoints } from './points.ts'
+import { typedFee } from './typed-fee.ts'
 
 export const groupColors = [
   'gray',

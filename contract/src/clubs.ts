@@ -7,8 +7,9 @@ import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { heldEntitlement, tier } from './held-entitlement.ts'
 import { contentTypes, features, limits } from './limits.ts'
-import { currencies, parseAmount } from './money.ts'
+import { currencies } from './money.ts'
 import { topic } from './topics.ts'
+import { typedFee } from './typed-fee.ts'
 
 /** A slug or id; the server validates it (platform.md 5, club identifier lookup). */
 export const clubParam = z.object({ club: z.string().max(200) })
@@ -195,26 +196,9 @@ export const detailsFields = {
     .transform((list) => [...new Set(list.filter(Boolean))]),
 }
 
-const feeTexts = {
-  malformed: 'Enter an amount with up to 2 decimal places',
-  ambiguous: 'Enter an amount with up to 2 decimal places and no thousands separators',
-  too_large: 'The fee can be at most 9,999,999.99',
-}
-
-function readFee(typed: string, context: z.RefinementCtx): string {
-  if (typed.trim() === '') return ''
-  const read = parseAmount(typed)
-  if ('amount' in read) return read.amount
-  context.addIssue({ code: 'custom', message: feeTexts[read.fault] })
-  return z.NEVER
-}
-
 export const currency = z.enum(currencies, 'Choose a currency')
 
 export const addressField = { slug: chosenSlug }
-
-/** As typed, '1,50' or '1.50'; empty for no fee. */
-export const typedFee = z.string().max(40, feeTexts.malformed).transform(readFee)
 
 export const feeFields = {
   isPaid: z.boolean(),

@@ -34,7 +34,7 @@ import { levelNamesOf } from './levels.ts'
 import { lookOf } from './look.ts'
 import { isReviewed } from './reviewed.ts'
 import { roleIn, type Standing, standingIn } from './standing.ts'
-import { readTiers } from './tiers.reads.ts'
+import { withTiers } from './tiers.reads.ts'
 import { presentTopic, type SeenTopic, seenTopics, seesGroups } from './topics.ts'
 
 /** The viewer's rights in a club. */
@@ -187,8 +187,7 @@ export async function readPreview(
   identifier: string,
 ): Promise<ClubPreview> {
   const row = await findVisibleClub(db, viewer, identifier)
-  const tiers = row.has_entitlements ? await readTiers(db, row.id) : []
-  return { ...presentPreview(viewer, row), ...(tiers.length > 0 && { tiers }) }
+  return withTiers(db, row, presentPreview(viewer, row))
 }
 
 export async function readClub(

@@ -60,7 +60,8 @@ export const ownedClubs = (personId: string) => sql<Keyed>`
       'questions', (select x.questions from club_rules x where x.club_id = k.id),
       'topics', (select jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug, 'emoji', t.emoji,
         'description', t.description) order by t.position) from topics t where t.club_id = k.id),
-      'groups', (select jsonb_agg(jsonb_build_object('name', g.name, 'members', g.member_count) order by g.name)
+      'groups', (select jsonb_agg(jsonb_build_object('name', g.name, 'description', g.description,
+        'fee', g.fee::text, 'members', g.member_count) order by g.name)
         from club_groups g where g.club_id = k.id),
       'payments', (select jsonb_build_object('instructions', s.instructions, 'link', s.link,
         'accountHolder', s.account_holder, 'iban', s.iban, 'issuer', s.issuer, 'graceDays', s.grace_days)

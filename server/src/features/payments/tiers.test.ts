@@ -137,7 +137,7 @@ describe('a group with a fee', () => {
     expect(items, 'the price agreed on').toMatchObject([{ amount: '5.00' }])
   })
 
-  it('stands on the club’s page for everyone while members can join it', async () => {
+  it('appears on the club’s page for everyone while members can join it', async () => {
     const { club, tier, body } = await scene()
     const stranger = await as(await make.person())
     const tiers = async () => (await stranger.call('GET /clubs/:club/preview', at(club))).tiers

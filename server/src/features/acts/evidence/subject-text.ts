@@ -23,7 +23,8 @@ const links = sql`(select string_agg(concat_ws(E'\\n', l ->> 'label', l ->> 'url
 
 const topics = sql`(select string_agg(concat_ws(E'\n', t.emoji || ' ' || t.name, nullif(t.description, '')), E'\n\n'
   order by t.position) from topics t where t.club_id = k.id)`
-const groups = sql`(select string_agg(g.name, E'\n') from club_groups g where g.club_id = k.id)`
+const groups = sql`(select string_agg(concat_ws(E'\n', g.name, nullif(g.description, '')), E'\n')
+  from club_groups g where g.club_id = k.id)`
 
 const howToPay = sql`(select concat_ws(E'\n', nullif(s.instructions, ''), nullif(s.link, ''), nullif(s.account_holder, ''),
   nullif(s.issuer, '')) from payment_settings s where s.club_id = k.id)`
