@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/database/cu
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { factsOf, findManagedClub, findOpenClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
-import { type HeldEntitlement, heldEntitlement } from '../clubs/derived.ts'
+import { type HeldEntitlement, heldEntitlement, presentHeld } from '../clubs/held-entitlement.ts'
 import { publishersIn } from '../clubs/settings.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canJoinGroup, canLeaveGroup, canManageGroups, canSeeGroup, canSeeMembers } from './groups.policy.ts'
@@ -71,7 +71,7 @@ export async function groupsOf(db: Database, viewer: Viewer, club: VisibleClub):
         fee: row.fee,
         feeDuration: row.fee_duration as ClubGroup['feeDuration'],
       },
-      ...(row.entitlement && { entitlement: row.entitlement }),
+      ...(row.entitlement && { entitlement: presentHeld(row.entitlement) }),
     }
     if (!canSeeGroup(facts, group)) return []
     const can = {
