@@ -7,11 +7,19 @@ import { isOfMembership } from './of-membership.ts'
 import { newReference } from './reference.ts'
 
 type Member = { clubId: string; personId: string }
-/** A group of the club, or its membership. */
-type Thing = { groupId?: string | undefined }
+/** One thing in the club, or none of these: its membership. */
+type Thing = { groupId?: string | undefined; courseId?: string | undefined; eventId?: string | undefined }
 export type EntitlementRow = Selectable<Entitlements>
 
-const isOf = ({ groupId }: Thing) => (groupId ? sql<boolean>`e.group_id = ${groupId}` : isOfMembership)
+const isOf = ({ groupId, courseId, eventId }: Thing) => {
+  if (groupId) return sql<boolean>`e.group_id = ${groupId}`
+  if (courseId) return sql<boolean>`e.course_id = ${courseId}`
+  return eventId ? sql<boolean>`e.event_id = ${eventId}` : isOfMembership
+}
+
+/** SQL: columns group_id, course_id and event_id. */
+const idsOf = ({ groupId, courseId, eventId }: Thing) =>
+  sql`${groupId ?? null}::uuid, ${courseId ?? null}::uuid, ${eventId ?? null}::uuid`
 
 const liveOf = (db: Database, { clubId, personId, ...thing }: Member & Thing) =>
   db
@@ -22,7 +30,7 @@ const liveOf = (db: Database, { clubId, personId, ...thing }: Member & Thing) =>
     .where('e.state', '<>', 'ended')
     .where(isOf(thing))
 
-/** The entitlement to membership, or to a group, that has not ended; the club is locked. */
+/** The entitlement to membership, or to a thing in the club, that has not ended; the club is locked. */
 export const findLive = (tx: Tx, member: Member & Thing): Promise<EntitlementRow | undefined> =>
   liveOf(tx.db, member).executeTakeFirst()
 
@@ -34,8 +42,8 @@ const priceOf = ({ groupId }: Thing) =>
     : sql`coalesce(k.membership_fee, 0), k.currency, k.subscription_duration`
 
 /**
- * Puts someone who joins a paid club, or a paid group, on the list of those who have to pay its present price, with the groups they join
- * then. `isOpen`: what they have gives access already. `isNew`: they were not on that list.
+ * Puts someone who joins a paid club, or a paid thing in one, on the list of those who have to pay its present price,
+ * with the groups they join then. `isOpen`: what they have gives access already. `isNew`: they were not on that list.
  */
 export async function agreeOnPrice(
   tx: Tx,
@@ -49,9 +57,9 @@ export async function agreeOnPrice(
     return { isOpen: false, id: live.id, isNew: false }
   }
   const id = newId()
-  await sql`insert into entitlements (id, club_id, group_id, user_id, state, source, reference, invite_group_ids, amount,
-      currency, duration)
-    select ${id}, k.id, ${member.groupId ?? null}::uuid, ${member.personId}, 'pending', 'hand', ${newReference()},
+  await sql`insert into entitlements (id, club_id, group_id, course_id, event_id, user_id, state, source, reference,
+      invite_group_ids, amount, currency, duration)
+    select ${id}, k.id, ${idsOf(member)}, ${member.personId}, 'pending', 'hand', ${newReference()},
       ${groupIds}::uuid[], ${priceOf(member)} from clubs k where k.id = ${member.clubId}`.execute(tx.db)
   return { isOpen: false, id, isNew: true }
 }
