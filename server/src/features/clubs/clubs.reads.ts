@@ -28,7 +28,7 @@ import {
   canSeeInside,
 } from './clubs.policy.ts'
 import { cardColumns, clubColumns } from './columns.ts'
-import { countOfRules, type FirstSteps, firstSteps, type HeldCounts, held } from './derived.ts'
+import { countOfRules, type FirstSteps, firstSteps, type HeldCounts, held, heldFor } from './derived.ts'
 import { entitlementOf, type HeldEntitlement, presentHeld } from './held-entitlement.ts'
 import { levelNamesOf } from './levels.ts'
 import { lookOf } from './look.ts'
@@ -230,11 +230,6 @@ export async function readClub(
       adminsOnly: canManage(facts) === true ? adminsOnlyTypes(facts) : [],
     },
   }
-}
-
-function heldFor(held: VisibleClub['held'], moderates: boolean): Pick<Club, 'held'> {
-  const counts = held && { own: held.own, all: moderates ? held.all : 0 }
-  return counts && counts.own + counts.all > 0 ? { held: counts } : {}
 }
 
 /** Null once all are done. */

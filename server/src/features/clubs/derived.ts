@@ -28,3 +28,9 @@ export const held = (viewerId: Who) =>
       and h.decided_at is null limit 100) own),
     'all', (select count(*) from (select from held_submissions h where h.club_id = k.id
       and h.decided_at is null and ${isStillPublishable} limit 100) waiting)) end`
+
+/** Moderators see the counts of all, authors those of their own. */
+export function heldFor(held: HeldCounts, moderates: boolean): Pick<Club, 'held'> {
+  const counts = held && { own: held.own, all: moderates ? held.all : 0 }
+  return counts && counts.own + counts.all > 0 ? { held: counts } : {}
+}

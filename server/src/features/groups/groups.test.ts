@@ -192,6 +192,7 @@ describe('deleting a group', () => {
       kinds: [],
       courses: [],
       invites: 0,
+      payers: 0,
     })
     await ben.call('DELETE /clubs/:club/groups/:groupId', at(club, group.id))
     expect((await ben.refused('DELETE /clubs/:club/groups/:groupId', at(club, group.id))).code).toBe(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { write } from '../../platform/database/write.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { recordPayment } from '../../testing/paid-club.ts'
 import { openWorld } from '../../testing/world.ts'
+import { rankPeople } from '../leaderboard/points.writes.ts'
 import { followTerms } from './lapse.tasks.ts'
 
 const { ann, ben, make, as, app, tasksDone } = await openWorld()
@@ -135,6 +137,40 @@ describe('a group with a fee', () => {
     expect((await seen(other, club))?.entitlement).toMatchObject({ state: 'pending' })
     const { items } = await other.call('GET /my/entitlements', { query: {} })
     expect(items, 'the price agreed on').toMatchObject([{ amount: '5.00' }])
+  })
+
+  it('goes on costing who is in it when it is closed, and lets in who was asked to pay', async () => {
+    const { club, tier, body, mia } = await scene()
+    const asking = await member(club)
+    await mia.call(join, tier)
+    await payFor(mia, club)
+    await asking.call(join, tier)
+    await ann.call(save, { ...tier, body: { ...body, isOpen: false, before: {} } })
+    expect(await seen(mia, club)).toMatchObject({ fee: '5.00', entitlement: { paidUntil: '2099-02-01' } })
+    const { items } = await asking.call('GET /my/entitlements', { query: {} })
+    await recordPayment(ann, club, { id: items[0]?.id ?? '' }, { paidOn: '2099-01-01' })
+    const { groups } = await ann.call('GET /clubs/:club/groups', at(club))
+    expect(groups[0]?.memberCount).toBe(2)
+    expect(await (await member(club)).refused(join, tier)).toMatchObject({ code: 'group_closed' })
+  })
+
+  it('is given to whom a level or an invite puts into it', async () => {
+    const { club, groupId, tier, body, mia } = await scene()
+    const { id } = personOf(mia)
+    await sql`insert into club_points (club_id, user_id, day, published)
+      values (${club.id}, ${id}, current_date, 4)`.execute(db)
+    await write(app.deps, (tx) => rankPeople(tx, club.id, [id], new Date().toISOString().slice(0, 10)))
+    await ann.call(save, { ...tier, body: { ...body, fromLevel: 2, before: {} } })
+    await tasksDone()
+    const guest = await as(await make.person())
+    const { url } = await ann.call('POST /clubs/:club/invites/links', {
+      ...at(club),
+      body: { id: newId(), lifetime: '7-days', maxUses: null, groupId },
+    })
+    const token = new URL(url, 'http://x').searchParams.get('token') ?? ''
+    await guest.call('PUT /clubs/:club/invitation', { ...at(club), body: { token } })
+    for (const who of [mia, guest])
+      expect(await seen(who, club)).toMatchObject({ isMember: true, entitlement: { state: 'active' } })
   })
 
   it('appears on the club’s page for everyone while members can join it', async () => {

@@ -57,8 +57,7 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
     schema: groupFields,
     initialValues: before ?? empty,
     submit: async (values) => {
-      const wanted = isOpen ? values : { ...values, fee: '' }
-      await mutateAsync({ groupId: id, body: { ...wanted, before: before ?? {} } })
+      await mutateAsync({ groupId: id, body: { ...values, before: before ?? {} } })
       toast.success(group ? 'The group was saved' : `Created ${values.name}`)
       if (form.isOpen()) onDone()
     },
@@ -72,7 +71,7 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
       },
     },
   })
-  const { name, color, isOpen, fromLevel, courseIds = [], description = '' } = form.values
+  const { name, color, isOpen, fromLevel, courseIds = [], description = '', fee } = form.values
   const { data } = useInfiniteQuery(courseListQuery(club.slug))
   const courses = data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -109,7 +108,7 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
         checked={isOpen}
         onChange={({ currentTarget: { checked } }) => form.setFieldValue('isOpen', checked)}
       />
-      {isOpen && (
+      {(isOpen || fee) && (
         <div className={classes.pair}>
           <TextInput
             label={`Fee in ${club.currency} (optional)`}
@@ -129,7 +128,7 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
       )}
       <Textarea
         label="Description (optional)"
-        description="What it has for its members. With a fee, it stands on the club’s page."
+        description="What it has for its members. With a fee, it appears on the club’s page."
         autosize
         minRows={2}
         dir="auto"

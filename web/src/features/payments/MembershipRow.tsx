@@ -19,21 +19,23 @@ import { dayText, priceText, statusText } from './words'
 export function MembershipRow({ entitlement }: { entitlement: OwnEntitlement }) {
   const { id, club, of, state, source, paidUntil, isCanceled } = entitlement
   const [paying, setPaying] = useState(false)
+  const isOfClub = of.kind === 'club'
+  const name = isOfClub ? club.name : `${of.name} · ${club.name}`
   const owes = state === 'pending' || state === 'past_due'
   // Without an end there is nothing to cancel: it ends by leaving the club.
   const cancels = state !== 'ended' && !isCanceled && (state === 'pending' || paidUntil !== null)
   return (
-    <article className={classes.own} aria-label={of.name}>
+    <article className={classes.own} aria-label={name}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
       <div className="stack fill gap-8">
         <p className="wrap gap-8 rows-4">
           <TextLink
-            to={state === 'pending' ? '/$clubSlug/preview' : '/$clubSlug'}
+            to={isOfClub && state === 'pending' ? '/$clubSlug/preview' : '/$clubSlug'}
             params={{ clubSlug: club.slug }}
             className="strong anywhere"
             dir="auto"
           >
-            {of.kind === 'club' ? club.name : of.name}
+            {name}
           </TextLink>
           <StateBadge of={entitlement} />
         </p>
@@ -48,16 +50,11 @@ export function MembershipRow({ entitlement }: { entitlement: OwnEntitlement }) 
             </Button>
           )}
           {isCanceled && state !== 'ended' && <KeepButton id={id} />}
-          {cancels && <CancelButton entitlement={entitlement} clubName={club.name} size="xs" />}
+          {cancels && <CancelButton entitlement={entitlement} clubName={name} size="xs" />}
         </div>
         <Receipts entitlement={entitlement} />
       </div>
-      <HowToPayDialog
-        entitlementId={id}
-        clubName={club.name}
-        opened={paying}
-        onClose={() => setPaying(false)}
-      />
+      <HowToPayDialog entitlementId={id} clubName={name} opened={paying} onClose={() => setPaying(false)} />
     </article>
   )
 }
