@@ -229,7 +229,7 @@ export async function joinGroup(
     await lockMembership(tx, viewer, identifier)
     const club = await findOpenClub(tx.db, viewer, identifier)
     const group = await findGroup(tx.db, viewer, club, groupId)
-    if (group.isMember) return
+    if (group.isMember || group.entitlement?.state === 'pending') return
     allow(canJoinGroup(viewer, factsOf(club), group))
     if (group.fee !== null && !(await isPaid(tx, { clubId: club.id, personId: viewer.id, groupId }))) return
     await addMembersToGroup(tx, { clubId: club.id, groupId }, [viewer.id])

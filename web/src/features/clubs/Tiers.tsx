@@ -5,7 +5,7 @@ import { groupFee } from '@guildhall/contract/fees'
 export function Tiers({ club: { tiers, currency } }: { club: Pick<ClubPreview, 'tiers' | 'currency'> }) {
   if (!tiers) return null
   return (
-    <section className="stack gap-12" aria-label="For members">
+    <section className="stack gap-12 above-8" aria-label="For members">
       <h2 className="strong-lead">For members</h2>
       {tiers.map((tier) => (
         <div key={tier.id}>

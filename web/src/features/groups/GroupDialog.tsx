@@ -51,11 +51,11 @@ function GroupForm({ club, id, group, onDone }: Omit<Props, 'opened' | 'onClose'
     ...{ name: group.name, color: group.color },
     ...{ shownTo: group.shownTo, isOpen: group.isOpen },
     ...{ fromLevel: group.fromLevel, courseIds: group.courseIds, description: group.description },
-    ...{ fee: group.fee ?? '', feeDuration: group.feeDuration ?? ('monthly' as const) },
+    ...{ fee: group.fee ?? '', feeDuration: group.feeDuration },
   }
   const form = useContractForm<GroupFields>({
     schema: groupFields,
-    initialValues: before ?? empty,
+    initialValues: before ? { ...before, feeDuration: before.feeDuration ?? 'monthly' } : empty,
     submit: async (values) => {
       await mutateAsync({ groupId: id, body: { ...values, before: before ?? {} } })
       toast.success(group ? 'The group was saved' : `Created ${values.name}`)

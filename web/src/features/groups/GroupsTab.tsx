@@ -9,6 +9,7 @@ import { errorText } from '../../lib/net/errorText'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { CancelButton } from '../payments/CancelButton'
@@ -82,6 +83,7 @@ function JoinGroup({ club, group }: { club: Club; group: ClubGroup }) {
   const { id, name, isMember, can } = group
   const fee = groupFee(group, club.currency)
   const { mutateAsync, isPending } = useGroupMembership(club.slug)
+  const [isLeaving, setLeaving] = useState(false)
   const ability = isMember ? can.leave : can.join
   if (ability !== true) return null
 
@@ -98,16 +100,30 @@ function JoinGroup({ club, group }: { club: Club; group: ClubGroup }) {
   }
 
   return (
-    <BusyButton
-      variant={isMember ? 'default' : 'light'}
-      size="xs"
-      aria-label={isMember ? `Leave ${name}` : `Join ${name}`}
-      busy={isPending}
-      progress="Saving..."
-      onClick={change}
-    >
-      {isMember ? 'Leave' : fee ? `Join for ${fee}` : 'Join'}
-    </BusyButton>
+    <>
+      <BusyButton
+        variant={isMember ? 'default' : 'light'}
+        size="xs"
+        aria-label={isMember ? `Leave ${name}` : `Join ${name}`}
+        busy={isPending}
+        progress="Saving..."
+        onClick={isMember && fee ? () => setLeaving(true) : change}
+      >
+        {isMember ? 'Leave' : fee ? `Join for ${fee}` : 'Join'}
+      </BusyButton>
+      <ConfirmDialog
+        opened={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={`Leave ${name}?`}
+        action="Leave group"
+        progress="Leaving..."
+        danger
+        onConfirm={change}
+      >
+        What it opens to you ends right away, and what you paid isn’t refunded by itself. To keep it until the
+        end of what you paid, cancel it in your memberships instead.
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ export function ChangeDialog({ club, asking, onClose, run }: Props) {
           ? `${name} will no longer see what happens inside ${club.name}, and can only come back if they’re accepted again.`
           : `${name} can no longer publish in ${club.name}. What they published stays, and they may join again.`}
       </Text>
-      {club.isPaid && <Text mt="sm">{paidText}</Text>}
+      {club.hasPayments && <Text mt="sm">{paidText}</Text>}
     </ConfirmDialog>
   )
 }

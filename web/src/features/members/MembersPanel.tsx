@@ -40,7 +40,7 @@ export function MembersPanel({ club, filters, onFilter, ...actions }: Props) {
       <MemberFilters clubId={club.id} filters={filters} onChange={onFilter} manages={manages} />
       {manages && (
         <div className="flow justify-end gap-8">
-          {club.isPaid && (
+          {club.hasPayments && (
             <LinkButton
               to="/$clubSlug/payments"
               params={{ clubSlug: club.slug }}

@@ -157,7 +157,7 @@ export function SelectionBar({ club, chosen, others, onChosen }: Props) {
         >
           <p>{namesOf(pending.members)}</p>
           <p className="muted note">{texts[pending.change].means}</p>
-          {pending.change === 'remove' && club.isPaid && <p className="muted note">{paidText}</p>}
+          {pending.change === 'remove' && club.hasPayments && <p className="muted note">{paidText}</p>}
           {done !== undefined && (
             <div className="flex above-16">
               <Progress max={pending.members.length} value={done} label="Progress" />
