@@ -23,6 +23,7 @@ import { canManage, canOwn } from './clubs.policy.ts'
 import { factsOf, readClub, type VisibleClub } from './clubs.reads.ts'
 import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
+import { noteFee } from './paid.writes.ts'
 import { noteEdit } from './settings.writes.ts'
 import { accessChanges, notifyOfTerms } from './terms.writes.ts'
 
@@ -89,7 +90,6 @@ export async function editClubAccess(
       membership_fee: isPaid ? membershipFee : null,
       currency,
       subscription_duration: subscriptionDuration,
-      ...(club.is_paid && { has_entitlements: true }),
     })
     if (isPaid && !club.is_paid)
       await giveToMembers(tx, club.id, { until: keptUntil ? endOfDay(keptUntil) : null })
@@ -105,6 +105,7 @@ export async function editClubAccess(
 
 /** What members paid for a club ends as it becomes free, and who was still to pay is admitted. */
 async function freeMembers(tx: Tx, clubId: string): Promise<void> {
+  await noteFee(tx, clubId)
   const pending = await endForAll(tx, clubId)
   if (pending.length > 0) await tx.task('entitlements.admit', { clubId, personIds: pending })
 }

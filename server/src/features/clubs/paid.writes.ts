@@ -6,7 +6,7 @@ export async function setPendingReads(tx: Tx, clubId: string, pendingReads: bool
   if (!pendingReads) tx.disconnectGuests(clubId)
 }
 
-/** Something in a club has a fee: what ends a membership looks for what was paid from now on. */
+/** Something in a club has a fee, or its membership had one: what ends a membership looks for what was paid from now on. */
 export async function noteFee(tx: Tx, clubId: string): Promise<void> {
   await tx.db.updateTable('clubs').set({ has_entitlements: true }).where('id', '=', clubId).execute()
 }
