@@ -40,6 +40,7 @@ export const elsewhereTried: Record<string, string> = {
   'content/topics/MoveDialog.tsx': 'topics: takes two topics',
   'features/topics/MoveItemsDialog.tsx': 'topics: takes two topics',
   'features/groups/GroupMembersDialog.tsx': 'topics: takes another member',
+  'features/groups/GroupsTab.tsx': 'GroupsTab.test.tsx: takes a group that was paid',
   'content/ItemDialogs.tsx': 'opens the dialogs that stand here of themselves',
   'content/listings/ListingFilters.tsx': 'listings: asks for nothing to be changed',
   'features/search/SearchDates.tsx': 'search: asks for nothing to be changed',
